@@ -35,6 +35,7 @@ public final class CellFigures {
         cell.stacks(),
         cell.carried(),
         cell.callLatencies(),
+        cell.steadiness(),
         cell.remarks());
   }
 }

@@ -82,7 +82,16 @@ public sealed interface Sample {
     }
   }
 
-  /** The JVM's state at a moment. */
+  /**
+   * The JVM's state at a moment.
+   *
+   * @param blocks how often threads blocked on a monitor; only in servers and clients of calls, as
+   *     are the next two
+   * @param blockedMs for how long they did, where that is timed
+   * @param waitedMs for how long threads waited, likewise
+   * @param diskReadBytes what the process made the storage read
+   * @param diskWrittenBytes what the process made the storage write
+   */
   record Reading(
       @JsonProperty(required = true) long t,
       @JsonProperty(required = true) String phase,
@@ -96,7 +105,12 @@ public sealed interface Sample {
       Optional<Long> codeBytes,
       Optional<Long> openFiles,
       Optional<Long> cpuMs,
-      Optional<Long> allocatedBytes)
+      Optional<Long> allocatedBytes,
+      Optional<Long> blocks,
+      Optional<Long> blockedMs,
+      Optional<Long> waitedMs,
+      Optional<Long> diskReadBytes,
+      Optional<Long> diskWrittenBytes)
       implements Sample {
     public Reading {
       rssBytes = known(rssBytes);

@@ -8,6 +8,7 @@ import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.Readings;
 import dev.discoveryscale.report.statistics.RandomArrival;
+import dev.discoveryscale.report.statistics.Drift;
 import dev.discoveryscale.report.statistics.Units;
 import dev.discoveryscale.report.tally.CallTally;
 import dev.discoveryscale.report.tally.HeapTally;
@@ -61,6 +62,7 @@ public final class CallAnalysis {
    * @param server the samples of the server's JVM
    * @param client the samples of the client's
    * @param calls the same client's calls
+   * @param steadiness how resources of both moved
    */
   public static CellSummary of(
       CellRecord cell,
@@ -69,7 +71,8 @@ public final class CallAnalysis {
       SampleTally server,
       SampleTally client,
       HeapTally heap,
-      CallTally calls) {
+      CallTally calls,
+      List<Drift> steadiness) {
     Readings.Builder readings = new Readings.Builder();
     List<String> remarks = new ArrayList<>(cell.warnings());
     if (calls.nanos() > 0) {
@@ -81,6 +84,7 @@ public final class CallAnalysis {
     side(server, calls, Side.SERVER, profile.serverCores(), readings);
     side(client, calls, Side.CLIENT, profile.clientCores(), readings);
     ForeignLoads.reason(cell).ifPresent(remarks::add);
+    SteadinessMeasures.put(steadiness, readings);
     calls
         .firstError()
         .ifPresent(error -> remarks.add("The first call that was not answered right: " + error));
@@ -103,6 +107,7 @@ public final class CallAnalysis {
         Optional.empty(),
         Map.of(),
         curve(calls),
+        steadiness,
         remarks);
   }
 

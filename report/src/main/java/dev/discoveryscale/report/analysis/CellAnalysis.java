@@ -129,6 +129,7 @@ public final class CellAnalysis {
         stacks,
         carried,
         List.of(),
+        List.of(),
         remarks);
   }
 

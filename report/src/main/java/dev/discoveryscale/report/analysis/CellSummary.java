@@ -11,6 +11,7 @@ import dev.discoveryscale.report.measure.Readings;
 import dev.discoveryscale.report.propagation.Propagation;
 import dev.discoveryscale.report.span.Carried;
 import dev.discoveryscale.report.span.SpanFigure;
+import dev.discoveryscale.report.statistics.Drift;
 import dev.discoveryscale.report.statistics.Leak;
 import dev.discoveryscale.report.tally.GcSummary;
 import dev.discoveryscale.report.tally.HeapSeries;
@@ -42,6 +43,7 @@ import java.util.Optional;
  *     changes
  * @param callLatencies the distribution of latencies, from the shortest to the longest; only of
  *     cells of calls
+ * @param steadiness how resources of server and client moved over the measured time; likewise
  * @param remarks what a reader has to know before believing the numbers
  */
 public record CellSummary(
@@ -60,6 +62,7 @@ public record CellSummary(
     Optional<TopStacks> stacks,
     Map<SpanFigure, Carried> carried,
     List<Quantile> callLatencies,
+    List<Drift> steadiness,
     List<String> remarks) {
   public CellSummary {
     phases = List.copyOf(phases);
@@ -68,6 +71,7 @@ public record CellSummary(
     nativeMemory = List.copyOf(nativeMemory);
     carried = Map.copyOf(carried);
     callLatencies = List.copyOf(callLatencies);
+    steadiness = List.copyOf(steadiness);
     remarks = List.copyOf(remarks);
   }
 
@@ -92,6 +96,7 @@ public record CellSummary(
         stacks,
         carried,
         callLatencies,
+        steadiness,
         remarks);
   }
 

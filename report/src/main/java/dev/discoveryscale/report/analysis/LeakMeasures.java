@@ -19,21 +19,21 @@ final class LeakMeasures {
     steepest(leaks, Leak.CONSUMER::equals)
         .ifPresent(
             slope -> {
-              out.put(Measure.LEAK_SLOPE_MB_PER_HOUR, slope.mbPerHour());
+              out.put(Measure.LEAK_SLOPE_MB_PER_HOUR, slope.perHour());
               out.put(Measure.LEAK_SLOPE_LOW_MB_PER_HOUR, slope.low());
               out.put(Measure.LEAK_SLOPE_HIGH_MB_PER_HOUR, slope.high());
             });
     steepest(leaks, EnvironmentSample.EMULATOR::equals)
         .ifPresent(
             slope -> {
-              out.put(Measure.EMULATOR_LEAK_SLOPE_MB_PER_HOUR, slope.mbPerHour());
+              out.put(Measure.EMULATOR_LEAK_SLOPE_MB_PER_HOUR, slope.perHour());
               out.put(Measure.EMULATOR_LEAK_SLOPE_LOW_MB_PER_HOUR, slope.low());
               out.put(Measure.EMULATOR_LEAK_SLOPE_HIGH_MB_PER_HOUR, slope.high());
             });
     steepest(leaks, name -> !List.of(Leak.CONSUMER, EnvironmentSample.EMULATOR).contains(name))
         .ifPresent(
             slope -> {
-              out.put(Measure.REGISTRY_LEAK_SLOPE_MB_PER_HOUR, slope.mbPerHour());
+              out.put(Measure.REGISTRY_LEAK_SLOPE_MB_PER_HOUR, slope.perHour());
               out.put(Measure.REGISTRY_LEAK_SLOPE_LOW_MB_PER_HOUR, slope.low());
               out.put(Measure.REGISTRY_LEAK_SLOPE_HIGH_MB_PER_HOUR, slope.high());
             });
@@ -43,6 +43,6 @@ final class LeakMeasures {
     return leaks.stream()
         .filter(leak -> leak.memory() == Leak.Memory.HEAP && process.test(leak.process()))
         .flatMap(leak -> leak.slope().stream())
-        .max(Comparator.comparingDouble(Slope::mbPerHour));
+        .max(Comparator.comparingDouble(Slope::perHour));
   }
 }

@@ -6,6 +6,7 @@ import dev.discoveryscale.model.scenario.Gate;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.Distribution;
 import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.analysis.SteadinessMeasures;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.NotKnown;
 import java.util.ArrayList;
@@ -73,7 +74,7 @@ public final class Gates {
         gate, cell.profile(), cell.replicate(), found, absentBecause(gate, cell), held);
   }
 
-  /** A percentile that the cell has too few observations for, and the measure that it has. */
+  /** A percentile or a slope that the cell has too few observations for. */
   private static Optional<String> absentBecause(Gate gate, CellSummary cell) {
     return Measures.named(gate.measure())
         .flatMap(
@@ -82,7 +83,8 @@ public final class Gates {
                     .flatMap(
                         why ->
                             Distribution.of(measure)
-                                .map(of -> why + "; gate on " + of.max().key() + " instead")));
+                                .map(of -> why + "; gate on " + of.max().key() + " instead"))
+                    .or(() -> SteadinessMeasures.absentBecause(cell, measure)));
   }
 
   /** The gates of a run's scenario, with the names that measures have now. */

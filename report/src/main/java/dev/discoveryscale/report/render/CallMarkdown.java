@@ -4,6 +4,7 @@ import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.ForeignLoads;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.render.calls.CallConclusions;
+import dev.discoveryscale.report.render.calls.CallSteadiness;
 import dev.discoveryscale.report.render.calls.CallTables;
 import dev.discoveryscale.report.render.cell.Provenances;
 import dev.discoveryscale.report.render.cell.Unfinished;
@@ -76,6 +77,7 @@ final class CallMarkdown implements Reporter {
   static Map<String, String> sections(RunSummary run) {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("Cost of a call on each side", CallTables.costs(run).markdown());
+    all.put("Steadiness", CallSteadiness.markdown(run));
     all.put(MarkdownReport.GATES, MarkdownReport.gates(run).stripTrailing());
     all.put("Warnings", MarkdownReport.bullets(warnings(run)).stripTrailing());
     all.put(MarkdownReport.CELLS, CallTables.cells(run).markdown());

@@ -22,6 +22,7 @@ import dev.discoveryscale.report.tally.EnvironmentTally;
 import dev.discoveryscale.report.tally.GcTally;
 import dev.discoveryscale.report.tally.HeapTally;
 import dev.discoveryscale.report.tally.SampleTally;
+import dev.discoveryscale.report.tally.SteadinessTally;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -77,8 +78,12 @@ public final class Reports {
     SampleTally client = new SampleTally(List.of());
     HeapTally heap = new HeapTally(List.of());
     CallTally calls = new CallTally();
-    SampleFile.read(place.resolve("server/samples.jsonl"), server);
-    SampleFile.read(place.resolve("client/samples.jsonl"), client.andThen(calls).andThen(heap));
+    SteadinessTally serverSteadiness = new SteadinessTally("server");
+    SteadinessTally clientSteadiness = new SteadinessTally("client");
+    SampleFile.read(place.resolve("server/samples.jsonl"), server.andThen(serverSteadiness));
+    SampleFile.read(
+        place.resolve("client/samples.jsonl"),
+        client.andThen(calls).andThen(heap).andThen(clientSteadiness));
     return CallAnalysis.of(
         cell,
         run.plan().scenario(),
@@ -86,7 +91,9 @@ public final class Reports {
         server,
         client,
         heap,
-        calls);
+        calls,
+        Stream.concat(serverSteadiness.drifts().stream(), clientSteadiness.drifts().stream())
+            .toList());
   }
 
   /**

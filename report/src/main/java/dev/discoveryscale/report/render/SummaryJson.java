@@ -22,6 +22,7 @@ import dev.discoveryscale.report.propagation.Propagation;
 import dev.discoveryscale.report.render.text.EstimateJson;
 import dev.discoveryscale.report.render.text.ReportFile;
 import dev.discoveryscale.report.render.text.SummaryWords;
+import dev.discoveryscale.report.statistics.Drift;
 import dev.discoveryscale.report.statistics.Leak;
 import dev.discoveryscale.report.text.SafeText;
 import java.io.IOException;
@@ -106,6 +107,11 @@ public final class SummaryJson implements Reporter {
       node.set("byRegistry", JSON.valueToTree(cell.byRegistry()));
     }
     node.set("leaks", JSON.valueToTree(cell.leaks().stream().map(SummaryJson::leak).toList()));
+    if (!cell.steadiness().isEmpty()) {
+      node.set(
+          "steadiness",
+          JSON.valueToTree(cell.steadiness().stream().map(SummaryJson::drift).toList()));
+    }
     cell.record()
         .consumer()
         .registryTraffic()
@@ -196,7 +202,7 @@ public final class SummaryJson implements Reporter {
     leak.slope()
         .ifPresentOrElse(
             slope -> {
-              node.put("mbPerHour", slope.mbPerHour());
+              node.put("mbPerHour", slope.perHour());
               node.put("low", slope.low());
               node.put("high", slope.high());
               node.put("windows", slope.points());
@@ -206,10 +212,30 @@ public final class SummaryJson implements Reporter {
     leak.secondHalf()
         .ifPresent(
             half -> {
-              node.put("secondHalfMbPerHour", half.mbPerHour());
+              node.put("secondHalfMbPerHour", half.perHour());
               node.put("secondHalfLow", half.low());
               node.put("secondHalfHigh", half.high());
             });
+    return node;
+  }
+
+  private static ObjectNode drift(Drift drift) {
+    ObjectNode node = JSON.createObjectNode();
+    node.put("process", drift.process());
+    node.put("quantity", drift.quantity().text());
+    drift.begin().ifPresent(begin -> node.put("begin", begin));
+    drift.end().ifPresent(end -> node.put("end", end));
+    drift
+        .slope()
+        .ifPresentOrElse(
+            slope -> {
+              node.put("perHour", slope.perHour());
+              node.put("low", slope.low());
+              node.put("high", slope.high());
+              node.put("windows", slope.points());
+              node.put("atMost", drift.atMost());
+            },
+            () -> node.put("absentBecause", drift.absentBecause()));
     return node;
   }
 

@@ -41,8 +41,10 @@ public record Leak(
   /** The process under test. */
   public static final String CONSUMER = "consumer";
 
-  /** A leak through so many windows. */
-  public static Leak known(String process, Memory memory, List<Point> windows, boolean atMost) {
+  /** A leak through so many windows of bytes. */
+  public static Leak known(String process, Memory memory, List<Point> bytes, boolean atMost) {
+    List<Point> windows =
+        bytes.stream().map(each -> new Point(each.t(), each.value() / Units.MB)).toList();
     List<Point> later = windows.subList(windows.size() / 2, windows.size());
     return new Leak(
         process,

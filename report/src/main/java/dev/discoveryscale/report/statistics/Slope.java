@@ -6,8 +6,8 @@ import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.stat.regression.SimpleRegression;
 
 /**
- * How fast a series of megabytes grows: the slope of a least-squares line (Hipparchus) and the
- * interval that holds the true one with a probability of {@link Interval#CONFIDENCE}.
+ * How fast a series grows: the slope of a least-squares line (Hipparchus) and the interval that
+ * holds the true one with a probability of {@link Interval#CONFIDENCE}.
  *
  * <p>Neighbours in such a series resemble each other, so there are fewer independent points than
  * points, and the plain interval would be too narrow. Standard error and degrees of freedom are
@@ -15,10 +15,10 @@ import org.hipparchus.stat.regression.SimpleRegression;
  * next one if above 0 (Santer and others, Journal of Geophysical Research 105, 2000, equations 3 to
  * 6). r is itself estimated from few points, so the interval stays a little optimistic.
  *
- * @param mbPerHour the slope
+ * @param perHour the slope, in the unit of the series
  * @param points how many points it was drawn through
  */
-public record Slope(double mbPerHour, double low, double high, int points) {
+public record Slope(double perHour, double low, double high, int points) {
 
   /** How reports name the method. */
   public static final String METHOD =
@@ -29,11 +29,11 @@ public record Slope(double mbPerHour, double low, double high, int points) {
   /** Fewer independent points than this carry no line with an error. */
   private static final double FEWEST = 3;
 
-  /** The line through points of bytes over time, at least three of them. */
+  /** The line through points over time, at least three of them. */
   static Slope through(List<Point> points) {
     SimpleRegression line = new SimpleRegression();
     long begin = points.get(0).t();
-    points.forEach(p -> line.addData(hours(p, begin), p.value() / Units.MB));
+    points.forEach(p -> line.addData(hours(p, begin), p.value()));
     double r = autocorrelation(points, line, begin);
     int n = points.size();
     double independent = Math.max(FEWEST, n * (1 - r) / (1 + r));
@@ -52,9 +52,7 @@ public record Slope(double mbPerHour, double low, double high, int points) {
   /** Of each residual with the next, not below 0. */
   private static double autocorrelation(List<Point> points, SimpleRegression line, long begin) {
     double[] residuals =
-        points.stream()
-            .mapToDouble(p -> p.value() / Units.MB - line.predict(hours(p, begin)))
-            .toArray();
+        points.stream().mapToDouble(p -> p.value() - line.predict(hours(p, begin))).toArray();
     double squares = 0;
     double products = 0;
     for (int i = 0; i < residuals.length; i++) {

@@ -3,16 +3,12 @@ package dev.discoveryscale.report.tally;
 import dev.discoveryscale.report.statistics.Leak;
 import dev.discoveryscale.report.statistics.Minima;
 import dev.discoveryscale.report.statistics.Minima.Point;
-import dev.discoveryscale.report.statistics.Units;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Keeps of one process's memory what its slope needs, in constant memory. */
 public final class MemoryTally {
-
-  /** Old space that falls by this much from one collection to a later one was collected. */
-  private static final double FREED = Units.MB;
 
   /** The phase is cut into so many windows. */
   static final int WINDOWS = 20;
@@ -25,16 +21,12 @@ public final class MemoryTally {
 
   private final Minima heap = new Minima();
   private final Minima resident = new Minima();
-  private final Minima freed = new Minima();
-  private Optional<Long> old = Optional.empty();
+  private final FreedSpace freed = new FreedSpace();
 
   /** A collection left so much, of it so much in the old generation where that is known. */
   public void collected(long t, long usedBytes, Optional<Long> oldBytes) {
     heap.add(t, usedBytes);
-    if (oldBytes.isPresent() && old.isPresent() && old.get() - oldBytes.get() >= FREED) {
-      freed.add(t, t);
-    }
-    old = oldBytes;
+    freed.collected(t, oldBytes);
   }
 
   public void resident(long t, long bytes) {
@@ -46,7 +38,7 @@ public final class MemoryTally {
    * promoted, so the line begins there; where it never is, the slope is an upper bound.
    */
   public Leak heap(String process, long from, long to) {
-    OptionalLong first = freed.windows(from, to, 1).stream().mapToLong(Point::t).findFirst();
+    OptionalLong first = freed.first(from, to);
     return leak(process, Leak.Memory.HEAP, heap, first.orElse(from), to, first.isEmpty());
   }
 

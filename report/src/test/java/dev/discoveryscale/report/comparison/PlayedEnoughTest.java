@@ -221,6 +221,7 @@ class PlayedEnoughTest {
         Optional.empty(),
         Map.of(),
         List.of(),
+        List.of(),
         List.of());
   }
 

@@ -72,6 +72,7 @@ class ManyCellsTest {
         cell.stacks(),
         cell.carried(),
         cell.callLatencies(),
+        cell.steadiness(),
         cell.remarks());
   }
 

@@ -27,7 +27,7 @@ class LeakTest {
     int held = 0;
     for (int seed = 0; seed < 100; seed++) {
       Slope found = heap(sawtooth(20, seed, hour -> 100 + slope * hour)).slope().orElseThrow();
-      assertThat(found.mbPerHour()).isCloseTo(slope, within(0.5));
+      assertThat(found.perHour()).isCloseTo(slope, within(0.5));
       held += found.low() <= slope && slope <= found.high() ? 1 : 0;
     }
     assertThat(held).isBetween(88, 100);
@@ -87,7 +87,7 @@ class LeakTest {
     Leak leak = tally.heap("a", BEGIN, BEGIN + HOUR);
 
     assertThat(leak.atMost()).isTrue();
-    assertThat(leak.slope().orElseThrow().mbPerHour()).isCloseTo(10, within(0.1));
+    assertThat(leak.slope().orElseThrow().perHour()).isCloseTo(10, within(0.1));
   }
 
   /** The first teeth grow out of a heap that was just collected in full. */
@@ -98,7 +98,7 @@ class LeakTest {
       double old = t < 4 * HOUR ? 100 + 100.0 * t / (4 * HOUR) : 150 + 50.0 * (t % TOOTH) / TOOTH;
       tally.collected(BEGIN + t, (long) (old * MB), Optional.of((long) (old * MB)));
     }
-    assertThat(heap(tally).slope().orElseThrow().mbPerHour()).isCloseTo(0, within(0.1));
+    assertThat(heap(tally).slope().orElseThrow().perHour()).isCloseTo(0, within(0.1));
   }
 
   @Test
@@ -106,8 +106,8 @@ class LeakTest {
     MemoryTally tally = sawtooth(20, 1, hour -> 100 + 30 * (1 - Math.exp(-hour / 1.5)));
     Leak leak = heap(tally);
 
-    assertThat(leak.slope().orElseThrow().mbPerHour()).isGreaterThan(0.5);
-    assertThat(leak.secondHalf().orElseThrow().mbPerHour()).isCloseTo(0, within(0.2));
+    assertThat(leak.slope().orElseThrow().perHour()).isGreaterThan(0.5);
+    assertThat(leak.secondHalf().orElseThrow().perHour()).isCloseTo(0, within(0.2));
   }
 
   @Test

@@ -37,7 +37,7 @@ class EnvironmentTallyTest {
       EnvironmentTally through = new EnvironmentTally();
       play(through, pid, 0, 2 * HOUR);
 
-      assertThat(through.leaks(BEGIN, BEGIN + 2 * HOUR).get(0).slope().orElseThrow().mbPerHour())
+      assertThat(through.leaks(BEGIN, BEGIN + 2 * HOUR).get(0).slope().orElseThrow().perHour())
           .isCloseTo(10, within(0.1));
     }
   }

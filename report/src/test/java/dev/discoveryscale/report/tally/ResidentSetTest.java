@@ -86,7 +86,8 @@ class ResidentSetTest {
   private static Sample.Reading reading(String phase, Optional<Long> rss, Optional<Long> peak) {
     Optional<Long> none = Optional.empty();
     return new Sample.Reading(
-        1, phase, 1, none, rss, peak, none, none, none, none, none, none, none);
+        1, phase, 1, none, rss, peak, none, none, none, none, none, none, none, none, none, none,
+        none, none);
   }
 
   private void force() {

@@ -42,10 +42,10 @@ final class LeakTable {
     Slope slope = leak.slope().get();
     return List.of(
         name,
-        (leak.atMost() ? "≤ " : "") + number(slope.mbPerHour()),
+        (leak.atMost() ? "≤ " : "") + number(slope.perHour()),
         interval(slope),
         leak.secondHalf()
-            .map(half -> number(half.mbPerHour()) + " (" + interval(half) + ")")
+            .map(half -> number(half.perHour()) + " (" + interval(half) + ")")
             .orElse(Numbers.ABSENT),
         Integer.toString(slope.points()),
         leak.atMost() ? "old space was never collected, so the slope includes garbage" : "");

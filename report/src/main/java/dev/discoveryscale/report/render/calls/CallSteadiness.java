@@ -1,0 +1,159 @@
+package dev.discoveryscale.report.render.calls;
+
+import dev.discoveryscale.report.analysis.CellSummary;
+import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.render.text.Numbers;
+import dev.discoveryscale.report.render.text.Table;
+import dev.discoveryscale.report.statistics.Drift;
+import dev.discoveryscale.report.statistics.Quantity;
+import dev.discoveryscale.report.statistics.Slope;
+import dev.discoveryscale.report.text.SafeText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** How resources of servers and clients moved over the measured time: a table per profile. */
+public final class CallSteadiness {
+
+  /** What is below would print as a zero with a sign. */
+  private static final double SMALLEST = 0.05;
+
+  private static final String NOTES =
+      Drift.METHOD
+          + ". Values and slopes are means over replicates; an interval reaches from the lowest to"
+          + " the highest end of theirs. A slope per hour of a shorter time is an extrapolation."
+          + "\n\n"
+          + "- Live set and old generation: what the heap and its old generation held after each"
+          + " collection. No collection is forced. ≤: old space was never collected, so garbage is in"
+          + " the slope.\n"
+          + "- Resident set: it also grows while a JVM touches its heap for the first time.\n"
+          + "- Blocks: threads that found a monitor locked. Times need `steadiness.contention: true`;"
+          + " waiting contains idle threads of pools.\n"
+          + "- Disk: what the storage read and wrote. Samples and logs of the JVM are part of it.\n";
+
+  private final RunSummary run;
+
+  private CallSteadiness(RunSummary run) {
+    this.run = run;
+  }
+
+  /** The section's text as Markdown. */
+  public static String markdown(RunSummary run) {
+    return new CallSteadiness(run).text().stripTrailing();
+  }
+
+  private String text() {
+    List<String> profiles =
+        run.profiles().stream().filter(profile -> !of(profile).isEmpty()).toList();
+    if (profiles.isEmpty()) {
+      return "Not known: no cell came to its measured time.";
+    }
+    List<Drift> all = profiles.stream().flatMap(profile -> of(profile).stream()).toList();
+    if (all.stream().allMatch(drift -> drift.slope().isEmpty())) {
+      return "Not known: "
+          + all.stream().map(Drift::absentBecause).distinct().collect(Collectors.joining("; "))
+          + ".";
+    }
+    StringBuilder text = new StringBuilder(conclusion(profiles)).append("\n\n");
+    for (String profile : profiles) {
+      text.append("### ").append(SafeText.markdown(profile)).append("\n\n");
+      text.append(table(of(profile)).markdown()).append('\n');
+    }
+    return text.append(NOTES).toString();
+  }
+
+  private String conclusion(List<String> profiles) {
+    List<String> grown =
+        profiles.stream()
+            .flatMap(
+                profile ->
+                    groups(of(profile)).stream()
+                        .filter(group -> group.stream().allMatch(Drift::grewForSure))
+                        .map(group -> "- " + name(group) + " of " + SafeText.markdown(profile)))
+            .toList();
+    return grown.isEmpty()
+        ? "Nothing grew for sure: no 95% interval of a slope lies above 0 in every replicate."
+        : "These grew for sure, as the whole 95% interval of the slope lies above 0 in every"
+            + " replicate:\n\n"
+            + String.join("\n", grown);
+  }
+
+  /** Of all replicates. */
+  private List<Drift> of(String profile) {
+    return run.replicates(profile).stream()
+        .map(CellSummary::steadiness)
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  /** The replicates of each side's quantities together, in order. */
+  private static List<List<Drift>> groups(List<Drift> drifts) {
+    List<List<Drift>> groups = new ArrayList<>();
+    for (String process : drifts.stream().map(Drift::process).distinct().toList()) {
+      for (Quantity quantity : Quantity.values()) {
+        List<Drift> group =
+            drifts.stream()
+                .filter(each -> each.process().equals(process) && each.quantity() == quantity)
+                .toList();
+        if (!group.isEmpty()) {
+          groups.add(group);
+        }
+      }
+    }
+    return groups;
+  }
+
+  private static String name(List<Drift> group) {
+    return group.get(0).process() + ": " + group.get(0).quantity().text();
+  }
+
+  private static Table table(List<Drift> drifts) {
+    Table table = new Table("what", "begin", "end", "slope per hour", "95% interval", "note");
+    groups(drifts).forEach(group -> table.row(row(group)));
+    return table;
+  }
+
+  private static List<String> row(List<Drift> group) {
+    List<Slope> slopes = group.stream().flatMap(drift -> drift.slope().stream()).toList();
+    String atMost = group.stream().anyMatch(Drift::atMost) ? "≤ " : "";
+    return List.of(
+        name(group),
+        mean(group, Drift::begin).map(CallSteadiness::value).orElse(Numbers.ABSENT),
+        mean(group, Drift::end).map(CallSteadiness::value).orElse(Numbers.ABSENT),
+        slopes.isEmpty()
+            ? Numbers.ABSENT
+            : atMost + signed(slopes.stream().mapToDouble(Slope::perHour).average().orElseThrow()),
+        slopes.isEmpty()
+            ? Numbers.ABSENT
+            : signed(slopes.stream().mapToDouble(Slope::low).min().orElseThrow())
+                + " to "
+                + signed(slopes.stream().mapToDouble(Slope::high).max().orElseThrow()),
+        group.stream()
+            .map(Drift::absentBecause)
+            .filter(why -> !why.isEmpty())
+            .distinct()
+            .map(why -> "not known: " + why)
+            .collect(Collectors.joining("; ")));
+  }
+
+  private static Optional<Double> mean(List<Drift> group, Function<Drift, Optional<Double>> value) {
+    Stream<Double> known = group.stream().map(value).flatMap(Optional::stream);
+    List<Double> values = known.toList();
+    return values.isEmpty()
+        ? Optional.empty()
+        : Optional.of(values.stream().mapToDouble(each -> each).average().orElseThrow());
+  }
+
+  private static String value(double number) {
+    return Numbers.plain(number);
+  }
+
+  private static String signed(double number) {
+    double shown = Math.abs(number) < SMALLEST ? 0 : number;
+    return String.format(Locale.ROOT, "%+,.1f", shown).replace('-', '−');
+  }
+}

@@ -1,0 +1,171 @@
+package dev.discoveryscale.report.tally;
+
+import dev.discoveryscale.model.record.Sample;
+import dev.discoveryscale.report.statistics.Drift;
+import dev.discoveryscale.report.statistics.Minima;
+import dev.discoveryscale.report.statistics.Minima.Point;
+import dev.discoveryscale.report.statistics.Quantity;
+import dev.discoveryscale.report.statistics.Rates;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * Keeps what the steadiness of a server or client needs of its samples in the measured phase, in
+ * constant memory.
+ *
+ * <p>The live set is known without forcing collections: it is what the heap held after each
+ * collection, floating garbage included, and its lowest value in a window comes close to the
+ * objects in use. The old generation is what that held at the same moments.
+ */
+public final class SteadinessTally implements Consumer<Sample> {
+
+  /** Samples come every second, so shorter windows have none. */
+  static final long SHORTEST_WINDOW_MS = 1_000;
+
+  private static final List<Quantity> AFTER_COLLECTIONS =
+      List.of(Quantity.LIVE_SET, Quantity.OLD_GENERATION);
+
+  private final String process;
+  private final Map<Quantity, Level> levels = new EnumMap<>(Quantity.class);
+  private final Map<Quantity, Rates> rates = new EnumMap<>(Quantity.class);
+  private final FreedSpace freed = new FreedSpace();
+  private OptionalLong from = OptionalLong.empty();
+  private OptionalLong to = OptionalLong.empty();
+
+  /** A level over time, with its first and last value. */
+  private static final class Level {
+    private final Minima lowest = new Minima();
+    private final double first;
+    private double last;
+
+    private Level(double first) {
+      this.first = first;
+    }
+  }
+
+  /** A tally of {@code server} or {@code client}. */
+  public SteadinessTally(String process) {
+    this.process = process;
+  }
+
+  @Override
+  public void accept(Sample sample) {
+    if (!sample.phase().equals(CallTally.MEASURED)) {
+      if (from.isPresent() && to.isEmpty()) {
+        to = OptionalLong.of(sample.t());
+      }
+      return;
+    }
+    from = from.isPresent() ? from : OptionalLong.of(sample.t());
+    if (sample instanceof Sample.Reading reading) {
+      read(reading);
+    } else if (sample instanceof Sample.Gc gc
+        && !gc.forced()
+        && gc.kind() != Sample.Gc.Kind.PAUSE) {
+      level(Quantity.LIVE_SET, gc.t(), gc.afterBytes());
+      level(Quantity.OLD_GENERATION, gc.t(), gc.oldAfterBytes());
+      // Of a heap without generations all is collected each time.
+      freed.collected(gc.t(), gc.oldAfterBytes().or(gc::afterBytes));
+    }
+  }
+
+  private void read(Sample.Reading reading) {
+    long t = reading.t();
+    level(Quantity.RESIDENT_SET, t, reading.rssBytes());
+    level(Quantity.THREADS, t, reading.threads());
+    level(Quantity.OPEN_FILES, t, reading.openFiles());
+    count(Quantity.BLOCKS, t, reading.blocks());
+    count(Quantity.BLOCKED_TIME, t, reading.blockedMs());
+    count(Quantity.WAITED_TIME, t, reading.waitedMs());
+    count(
+        Quantity.DISK,
+        t,
+        reading
+            .diskReadBytes()
+            .flatMap(read -> reading.diskWrittenBytes().map(written -> read + written)));
+  }
+
+  private void level(Quantity quantity, long t, Optional<Long> value) {
+    if (value.isPresent()) {
+      double found = value.get() / quantity.unit();
+      Level level = levels.computeIfAbsent(quantity, each -> new Level(found));
+      level.lowest.add(t, found);
+      level.last = found;
+    }
+  }
+
+  private void count(Quantity quantity, long t, Optional<Long> value) {
+    value.ifPresent(
+        number ->
+            rates.computeIfAbsent(quantity, each -> new Rates()).add(t, number / quantity.unit()));
+  }
+
+  /**
+   * How each quantity moved; nothing of what the records do not tell, or if nothing was measured.
+   */
+  public List<Drift> drifts() {
+    if (from.isEmpty() || to.isEmpty()) {
+      return List.of();
+    }
+    List<Drift> all = new ArrayList<>();
+    for (Quantity quantity : Quantity.values()) {
+      if (levels.containsKey(quantity)) {
+        all.add(ofLevel(quantity, levels.get(quantity)));
+      } else if (rates.containsKey(quantity)) {
+        all.add(ofRate(quantity, rates.get(quantity)));
+      }
+    }
+    return all;
+  }
+
+  private Drift ofLevel(Quantity quantity, Level level) {
+    boolean collected = AFTER_COLLECTIONS.contains(quantity);
+    OptionalLong first = freed.first(from.getAsLong(), to.getAsLong());
+    long begin = collected ? first.orElse(from.getAsLong()) : from.getAsLong();
+    return drift(
+        quantity,
+        Stream.of(level.first, level.last).toList(),
+        level.lowest.windows(begin, to.getAsLong(), MemoryTally.WINDOWS),
+        begin,
+        collected && first.isEmpty());
+  }
+
+  private Drift ofRate(Quantity quantity, Rates counted) {
+    List<Point> windows = counted.windows(from.getAsLong(), to.getAsLong(), MemoryTally.WINDOWS);
+    return drift(
+        quantity, windows.stream().map(Point::value).toList(), windows, from.getAsLong(), false);
+  }
+
+  private Drift drift(
+      Quantity quantity, List<Double> values, List<Point> windows, long begin, boolean atMost) {
+    Optional<Double> first = values.stream().findFirst();
+    Optional<Double> last = values.stream().reduce((one, other) -> other);
+    long usedMs = to.getAsLong() - begin;
+    long neededMs = MemoryTally.WINDOWS * SHORTEST_WINDOW_MS;
+    if (usedMs < neededMs) {
+      return Drift.unknown(
+          process,
+          quantity,
+          first,
+          last,
+          "%.1f s of the measured time can be used, %d s are needed"
+              .formatted(usedMs / 1_000.0, neededMs / 1_000));
+    }
+    if (windows.size() < MemoryTally.FEWEST) {
+      return Drift.unknown(
+          process,
+          quantity,
+          first,
+          last,
+          "%d of %d windows have a value, %d are needed"
+              .formatted(windows.size(), MemoryTally.WINDOWS, MemoryTally.FEWEST));
+    }
+    return Drift.through(process, quantity, first, last, windows, atMost);
+  }
+}
