@@ -47,6 +47,11 @@ public abstract class LaunchedPeer extends LaunchedJvm {
     return ready;
   }
 
+  /** Records its objects by class at a point; it stands still meanwhile. */
+  public void countObjects(String point) throws InterruptedException {
+    ask("objects " + point, SHORT_LIMIT);
+  }
+
   /** Starts one and waits until it is ready; nothing is left running if it does not get so far. */
   static Begun begin(String who, String main, PeerSpec spec, PeerJars jars, Launcher launcher)
       throws IOException, InterruptedException {

@@ -2,6 +2,7 @@ package dev.discoveryscale.calls.payload;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * What a server does wrong on purpose, so that it can be shown that the measuring sees it. Safe for
@@ -10,9 +11,10 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class PlantedFaults {
 
   /** A server without any. */
-  public static final PlantedFaults NONE = new PlantedFaults(0, 0, 0);
+  public static final PlantedFaults NONE = new PlantedFaults(0, 0, 0, 0);
 
   private final long wrongEvery;
+  private final long leakEvery;
   private final long stallNanos;
   private final long stallEveryNanos;
   private final long begun = System.nanoTime();
@@ -24,13 +26,15 @@ public final class PlantedFaults {
    * @param wrongEvery each answer of this number is wrong
    * @param stallMs how long the server stands still
    * @param stallEveryMs from the beginning of one stall to that of the next, the first included
+   * @param leakEvery each answer of this number leaves a thread behind that never ends
    */
-  public PlantedFaults(long wrongEvery, long stallMs, long stallEveryMs) {
+  public PlantedFaults(long wrongEvery, long stallMs, long stallEveryMs, long leakEvery) {
     if (stallMs > 0 != stallEveryMs > 0 || stallMs > stallEveryMs) {
       throw new IllegalArgumentException(
           "a stall of " + stallMs + " ms every " + stallEveryMs + " ms");
     }
     this.wrongEvery = wrongEvery;
+    this.leakEvery = leakEvery;
     this.stallNanos = TimeUnit.MILLISECONDS.toNanos(stallMs);
     this.stallEveryNanos = TimeUnit.MILLISECONDS.toNanos(stallEveryMs);
   }
@@ -44,7 +48,27 @@ public final class PlantedFaults {
     if (stallNanos > 0) {
       stall();
     }
-    return wrongEvery > 0 && answers.incrementAndGet() % wrongEvery == 0;
+    if (wrongEvery == 0 && leakEvery == 0) {
+      return false;
+    }
+    long answer = answers.incrementAndGet();
+    if (leakEvery > 0 && answer % leakEvery == 0) {
+      leakThread();
+    }
+    return wrongEvery > 0 && answer % wrongEvery == 0;
+  }
+
+  private static void leakThread() {
+    Thread thread =
+        new Thread(
+            () -> {
+              while (true) {
+                LockSupport.park();
+              }
+            },
+            "leaked");
+    thread.setDaemon(true);
+    thread.start();
   }
 
   /** All threads stand still together, until the same moment. */

@@ -18,8 +18,9 @@ import java.util.concurrent.LinkedBlockingQueue;
  * {@code {"reply":"ready","ok":true,...}}. Exits with 0 after {@code stop}, 2 if it cannot begin, 3
  * when out of memory, 70 on any other error of the JVM, 75 when standard input ends.
  *
- * <p>Both know {@code phase NAME}, which begins a phase of the agent's records, {@code settle
- * NAME}, which forces full collections until the live set settles, and {@code stop}.
+ * <p>Both know {@code phase NAME}, which begins a phase of the agent's records, {@code objects
+ * POINT}, which counts objects by class, {@code settle NAME}, which forces full collections until
+ * the live set settles, and {@code stop}.
  */
 final class Peer {
 
@@ -76,6 +77,7 @@ final class Peer {
               probe.phase(name);
               return new JsonLine().put("name", name);
             })
+        .put("objects", probe::objects)
         .put("settle", name -> probe.settle(name).fields())
         .put(STOP, rest -> new JsonLine());
   }

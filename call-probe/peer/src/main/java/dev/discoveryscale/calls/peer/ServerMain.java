@@ -33,6 +33,7 @@ public final class ServerMain {
     return new PlantedFaults(
         settings.numberOrZero("fault.wrongEvery", 0),
         settings.numberOrZero("fault.stallMs", 0),
-        settings.numberOrZero("fault.stallEveryMs", 0));
+        settings.numberOrZero("fault.stallEveryMs", 0),
+        settings.numberOrZero("fault.leakThreadEvery", 0));
   }
 }

@@ -30,7 +30,7 @@ class ObjectPayloadsTest {
   @ParameterizedTest
   @ValueSource(strings = {"pojo", "pojo-list", "text-1k"})
   void answersWrongAsOftenAsItIsTold(String payload) throws Exception {
-    PayloadCall call = call(payload, new PlantedFaults(3, 0, 0));
+    PayloadCall call = call(payload, new PlantedFaults(3, 0, 0, 0));
     int wrong = 0;
     for (long number = 0; number < 30; number++) {
       wrong += call.isRight(number, call.make(number)) ? 0 : 1;
@@ -53,7 +53,7 @@ class ObjectPayloadsTest {
 
   @Test
   void refusesAStallThatIsLongerThanItsPeriod() {
-    assertThatThrownBy(() -> new PlantedFaults(0, 500, 200))
+    assertThatThrownBy(() -> new PlantedFaults(0, 500, 200, 0))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("500 ms every 200 ms");
   }

@@ -146,6 +146,19 @@ public final class Probe {
     return new JsonLine().put("categories", categories.size());
   }
 
+  /**
+   * Records the objects that can be reached by class, a record of type {@code class} for each that
+   * is not small, see {@link LiveObjects#byClass}. The application stands still meanwhile, and the
+   * whole heap is collected.
+   *
+   * @return {@code classes}: how many; 0 where the JVM cannot count objects
+   */
+  public JsonLine objects(String point) {
+    List<JsonLine> classes = LiveObjects.byClass(point);
+    classes.forEach(each -> recorder.record("class", each));
+    return new JsonLine().put("classes", classes.size());
+  }
+
   /** Records every collection that has ended; to be called before the JVM ends. */
   public void recordCollections() {
     collections.tellNew();
