@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.Readings;
+import dev.discoveryscale.report.statistics.Steadiness;
 import java.util.Map;
 
 /** Checks and replaces the figures of a cell. */
@@ -36,6 +37,28 @@ public final class CellFigures {
         cell.carried(),
         cell.callLatencies(),
         cell.steadiness(),
+        cell.remarks());
+  }
+
+  /** The same cell with other slopes. */
+  public static CellSummary steady(CellSummary cell, Steadiness steadiness) {
+    return new CellSummary(
+        cell.record(),
+        cell.jvm(),
+        cell.readings(),
+        cell.atHeapLimit(),
+        cell.phases(),
+        cell.propagation(),
+        cell.byRegistry(),
+        cell.leaks(),
+        cell.collections(),
+        cell.heap(),
+        cell.heldHeap(),
+        cell.nativeMemory(),
+        cell.stacks(),
+        cell.carried(),
+        cell.callLatencies(),
+        steadiness,
         cell.remarks());
   }
 }

@@ -27,6 +27,7 @@ import java.util.Optional;
   @JsonSubTypes.Type(value = Sample.Push.class, name = "push"),
   @JsonSubTypes.Type(value = Sample.Refreshed.class, name = "refreshed"),
   @JsonSubTypes.Type(value = Sample.Native.class, name = "native"),
+  @JsonSubTypes.Type(value = Sample.ObjectClass.class, name = "class"),
 })
 public sealed interface Sample {
   /** When, in milliseconds since 1970. */
@@ -304,6 +305,28 @@ public sealed interface Sample {
       @JsonProperty(required = true) long reservedKb,
       @JsonProperty(required = true) long committedKb)
       implements Sample {}
+
+  /**
+   * The objects of one class that could be reached at a moment, where that was asked for; of small
+   * ones there is no line.
+   *
+   * @param point when they were counted: {@link #BEGIN} or {@link #END}
+   * @param name the class as the JVM names it: {@code [B} is an array of bytes
+   */
+  record ObjectClass(
+      @JsonProperty(required = true) long t,
+      @JsonProperty(required = true) String phase,
+      @JsonProperty(required = true) String point,
+      @JsonProperty(value = "class", required = true) String name,
+      @JsonProperty(required = true) long objects,
+      @JsonProperty(required = true) long bytes)
+      implements Sample {
+    /** The point at the end of the warm-up. */
+    public static final String BEGIN = "begin";
+
+    /** The point after the load. */
+    public static final String END = "end";
+  }
 
   /** A line of a type this version does not know. */
   record Unknown(@JsonProperty(required = true) long t, @JsonProperty(required = true) String phase)

@@ -8,7 +8,7 @@ import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.Readings;
 import dev.discoveryscale.report.statistics.RandomArrival;
-import dev.discoveryscale.report.statistics.Drift;
+import dev.discoveryscale.report.statistics.Steadiness;
 import dev.discoveryscale.report.statistics.Units;
 import dev.discoveryscale.report.tally.CallTally;
 import dev.discoveryscale.report.tally.HeapTally;
@@ -72,7 +72,7 @@ public final class CallAnalysis {
       SampleTally client,
       HeapTally heap,
       CallTally calls,
-      List<Drift> steadiness) {
+      Steadiness steadiness) {
     Readings.Builder readings = new Readings.Builder();
     List<String> remarks = new ArrayList<>(cell.warnings());
     if (calls.nanos() > 0) {
@@ -84,7 +84,7 @@ public final class CallAnalysis {
     side(server, calls, Side.SERVER, profile.serverCores(), readings);
     side(client, calls, Side.CLIENT, profile.clientCores(), readings);
     ForeignLoads.reason(cell).ifPresent(remarks::add);
-    SteadinessMeasures.put(steadiness, readings);
+    SteadinessMeasures.put(steadiness.drifts(), readings);
     calls
         .firstError()
         .ifPresent(error -> remarks.add("The first call that was not answered right: " + error));

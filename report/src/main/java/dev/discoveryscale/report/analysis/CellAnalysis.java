@@ -25,6 +25,7 @@ import dev.discoveryscale.report.span.SpanCosts;
 import dev.discoveryscale.report.span.SpanFigure;
 import dev.discoveryscale.report.statistics.Leak;
 import dev.discoveryscale.report.statistics.Percentile;
+import dev.discoveryscale.report.statistics.Steadiness;
 import dev.discoveryscale.report.statistics.Units;
 import dev.discoveryscale.report.tally.EnvironmentTally;
 import dev.discoveryscale.report.tally.GcTally;
@@ -129,7 +130,7 @@ public final class CellAnalysis {
         stacks,
         carried,
         List.of(),
-        List.of(),
+        Steadiness.NONE,
         remarks);
   }
 

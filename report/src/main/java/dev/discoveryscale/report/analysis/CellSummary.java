@@ -11,8 +11,8 @@ import dev.discoveryscale.report.measure.Readings;
 import dev.discoveryscale.report.propagation.Propagation;
 import dev.discoveryscale.report.span.Carried;
 import dev.discoveryscale.report.span.SpanFigure;
-import dev.discoveryscale.report.statistics.Drift;
 import dev.discoveryscale.report.statistics.Leak;
+import dev.discoveryscale.report.statistics.Steadiness;
 import dev.discoveryscale.report.tally.GcSummary;
 import dev.discoveryscale.report.tally.HeapSeries;
 import dev.discoveryscale.report.tally.NativeMemory;
@@ -62,7 +62,7 @@ public record CellSummary(
     Optional<TopStacks> stacks,
     Map<SpanFigure, Carried> carried,
     List<Quantile> callLatencies,
-    List<Drift> steadiness,
+    Steadiness steadiness,
     List<String> remarks) {
   public CellSummary {
     phases = List.copyOf(phases);
@@ -71,7 +71,6 @@ public record CellSummary(
     nativeMemory = List.copyOf(nativeMemory);
     carried = Map.copyOf(carried);
     callLatencies = List.copyOf(callLatencies);
-    steadiness = List.copyOf(steadiness);
     remarks = List.copyOf(remarks);
   }
 

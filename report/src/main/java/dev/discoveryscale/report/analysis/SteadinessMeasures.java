@@ -156,7 +156,7 @@ public final class SteadinessMeasures {
         .filter(each -> each.perHour() == measure || each.low() == measure)
         .flatMap(
             each ->
-                cell.steadiness().stream()
+                cell.steadiness().drifts().stream()
                     .filter(drift -> drift.process().equals(each.process()))
                     .filter(drift -> drift.quantity() == each.quantity()))
         .map(Drift::absentBecause)

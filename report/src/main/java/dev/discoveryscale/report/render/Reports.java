@@ -92,8 +92,7 @@ public final class Reports {
         client,
         heap,
         calls,
-        Stream.concat(serverSteadiness.drifts().stream(), clientSteadiness.drifts().stream())
-            .toList());
+        serverSteadiness.sum().and(clientSteadiness.sum()));
   }
 
   /**

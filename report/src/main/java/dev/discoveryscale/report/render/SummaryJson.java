@@ -28,6 +28,7 @@ import dev.discoveryscale.report.text.SafeText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 
 /** {@code summary.json}: every number for other programs, as its schema says. */
 public final class SummaryJson implements Reporter {
@@ -106,11 +107,12 @@ public final class SummaryJson implements Reporter {
     if (!cell.byRegistry().isEmpty()) {
       node.set("byRegistry", JSON.valueToTree(cell.byRegistry()));
     }
-    node.set("leaks", JSON.valueToTree(cell.leaks().stream().map(SummaryJson::leak).toList()));
-    if (!cell.steadiness().isEmpty()) {
-      node.set(
-          "steadiness",
-          JSON.valueToTree(cell.steadiness().stream().map(SummaryJson::drift).toList()));
+    node.set("leaks", list(cell.leaks(), SummaryJson::leak));
+    if (!cell.steadiness().drifts().isEmpty()) {
+      node.set("steadiness", list(cell.steadiness().drifts(), SummaryJson::drift));
+    }
+    if (!cell.steadiness().grown().isEmpty()) {
+      node.set("grownClasses", JSON.valueToTree(cell.steadiness().grown()));
     }
     cell.record()
         .consumer()
@@ -217,6 +219,10 @@ public final class SummaryJson implements Reporter {
               node.put("secondHalfHigh", half.high());
             });
     return node;
+  }
+
+  private static <T> JsonNode list(List<T> values, Function<T, ObjectNode> node) {
+    return JSON.valueToTree(values.stream().map(node).toList());
   }
 
   private static ObjectNode drift(Drift drift) {

@@ -1,13 +1,17 @@
 package dev.discoveryscale.report.tally;
 
 import dev.discoveryscale.model.record.Sample;
+import dev.discoveryscale.report.statistics.ClassGrowth;
 import dev.discoveryscale.report.statistics.Drift;
 import dev.discoveryscale.report.statistics.Minima;
 import dev.discoveryscale.report.statistics.Minima.Point;
 import dev.discoveryscale.report.statistics.Quantity;
 import dev.discoveryscale.report.statistics.Rates;
+import dev.discoveryscale.report.statistics.Steadiness;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,12 +32,16 @@ public final class SteadinessTally implements Consumer<Sample> {
   /** Samples come every second, so shorter windows have none. */
   static final long SHORTEST_WINDOW_MS = 1_000;
 
+  private static final int MOST_CLASSES = 10;
+
   private static final List<Quantity> AFTER_COLLECTIONS =
       List.of(Quantity.LIVE_SET, Quantity.OLD_GENERATION);
 
   private final String process;
   private final Map<Quantity, Level> levels = new EnumMap<>(Quantity.class);
   private final Map<Quantity, Rates> rates = new EnumMap<>(Quantity.class);
+  private final Map<String, Long> bytesAtBegin = new HashMap<>();
+  private final Map<String, Long> bytesAtEnd = new HashMap<>();
   private final FreedSpace freed = new FreedSpace();
   private OptionalLong from = OptionalLong.empty();
   private OptionalLong to = OptionalLong.empty();
@@ -56,6 +64,11 @@ public final class SteadinessTally implements Consumer<Sample> {
 
   @Override
   public void accept(Sample sample) {
+    if (sample instanceof Sample.ObjectClass objects) {
+      (objects.point().equals(Sample.ObjectClass.BEGIN) ? bytesAtBegin : bytesAtEnd)
+          .put(objects.name(), objects.bytes());
+      return;
+    }
     if (!sample.phase().equals(CallTally.MEASURED)) {
       if (from.isPresent() && to.isEmpty()) {
         to = OptionalLong.of(sample.t());
@@ -106,10 +119,30 @@ public final class SteadinessTally implements Consumer<Sample> {
             rates.computeIfAbsent(quantity, each -> new Rates()).add(t, number / quantity.unit()));
   }
 
-  /**
-   * How each quantity moved; nothing of what the records do not tell, or if nothing was measured.
-   */
-  public List<Drift> drifts() {
+  /** What is known; of what the records do not tell there is nothing. */
+  public Steadiness sum() {
+    return new Steadiness(drifts(), grown());
+  }
+
+  /** The classes that grew most, the largest growth first. */
+  private List<ClassGrowth> grown() {
+    return bytesAtBegin.isEmpty()
+        ? List.of()
+        : bytesAtEnd.entrySet().stream()
+            .map(
+                each ->
+                    new ClassGrowth(
+                        process,
+                        each.getKey(),
+                        bytesAtBegin.getOrDefault(each.getKey(), 0L),
+                        each.getValue()))
+            .filter(each -> each.bytes() > 0)
+            .sorted(Comparator.comparingLong(ClassGrowth::bytes).reversed())
+            .limit(MOST_CLASSES)
+            .toList();
+  }
+
+  private List<Drift> drifts() {
     if (from.isEmpty() || to.isEmpty()) {
       return List.of();
     }

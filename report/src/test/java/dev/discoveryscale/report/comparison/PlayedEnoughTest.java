@@ -15,6 +15,7 @@ import dev.discoveryscale.report.measure.Readings;
 import dev.discoveryscale.report.render.Reports;
 import dev.discoveryscale.report.span.SpanFigure;
 import dev.discoveryscale.report.statistics.Interval;
+import dev.discoveryscale.report.statistics.Steadiness;
 import dev.discoveryscale.report.tally.HeapSeries;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -221,7 +222,7 @@ class PlayedEnoughTest {
         Optional.empty(),
         Map.of(),
         List.of(),
-        List.of(),
+        Steadiness.NONE,
         List.of());
   }
 

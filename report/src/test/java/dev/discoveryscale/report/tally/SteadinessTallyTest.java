@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.discoveryscale.model.record.Sample;
+import dev.discoveryscale.report.statistics.ClassGrowth;
 import dev.discoveryscale.report.statistics.Drift;
 import dev.discoveryscale.report.statistics.Quantity;
 import dev.discoveryscale.report.statistics.Slope;
@@ -73,7 +74,7 @@ class SteadinessTallyTest {
   }
 
   private Drift drift(Quantity quantity) {
-    return tally.drifts().stream()
+    return tally.sum().drifts().stream()
         .filter(each -> each.quantity() == quantity)
         .findFirst()
         .orElseThrow();
@@ -128,7 +129,7 @@ class SteadinessTallyTest {
   @Test
   void leavesOutWhatIsNotTold() {
     measureFor(MINUTE_S);
-    assertThat(tally.drifts())
+    assertThat(tally.sum().drifts())
         .extracting(Drift::quantity)
         .containsExactly(
             Quantity.RESIDENT_SET,
@@ -141,7 +142,7 @@ class SteadinessTallyTest {
   @Test
   void refusesSlopesOfAShortTime() {
     measureFor(5);
-    assertThat(tally.drifts())
+    assertThat(tally.sum().drifts())
         .isNotEmpty()
         .allSatisfy(
             drift -> {
@@ -195,6 +196,23 @@ class SteadinessTallyTest {
   @Test
   void knowsNothingOfACellThatDidNotReachItsMeasuredTime() {
     tally.accept(reading("warm-up", 0, MB, 1, 0, Optional.empty()));
-    assertThat(tally.drifts()).isEmpty();
+    assertThat(tally.sum().drifts()).isEmpty();
+  }
+
+  @Test
+  void ordersClassesByTheirGrowth() {
+    count(Sample.ObjectClass.BEGIN, "[B", 100_000);
+    count(Sample.ObjectClass.BEGIN, "shrinking", 90_000);
+    count(Sample.ObjectClass.END, "[B", 150_000);
+    count(Sample.ObjectClass.END, "shrinking", 80_000);
+    count(Sample.ObjectClass.END, "new", 70_000);
+    assertThat(tally.sum().grown())
+        .containsExactly(
+            new ClassGrowth("server", "new", 0, 70_000),
+            new ClassGrowth("server", "[B", 100_000, 150_000));
+  }
+
+  private void count(String point, String name, long bytes) {
+    tally.accept(new Sample.ObjectClass(BEGIN, "warm-up", point, name, 1, bytes));
   }
 }

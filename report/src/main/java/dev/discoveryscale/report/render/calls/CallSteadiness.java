@@ -4,9 +4,11 @@ import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.render.text.Numbers;
 import dev.discoveryscale.report.render.text.Table;
+import dev.discoveryscale.report.statistics.ClassGrowth;
 import dev.discoveryscale.report.statistics.Drift;
 import dev.discoveryscale.report.statistics.Quantity;
 import dev.discoveryscale.report.statistics.Slope;
+import dev.discoveryscale.report.statistics.Units;
 import dev.discoveryscale.report.text.SafeText;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +35,8 @@ public final class CallSteadiness {
           + "- Resident set: it also grows while a JVM touches its heap for the first time.\n"
           + "- Blocks: threads that found a monitor locked. Times need `steadiness.contention: true`;"
           + " waiting contains idle threads of pools.\n"
+          + "- Classes: objects that could be reached at the end of the warm-up and after the load, with"
+          + " `steadiness.largestObjects: true`; below 16 KB they count as 0.\n"
           + "- Disk: what the storage read and wrote. Samples and logs of the JVM are part of it.\n";
 
   private final RunSummary run;
@@ -54,14 +58,15 @@ public final class CallSteadiness {
     }
     List<Drift> all = profiles.stream().flatMap(profile -> of(profile).stream()).toList();
     if (all.stream().allMatch(drift -> drift.slope().isEmpty())) {
-      return "Not known: "
+      return "Slopes are not known: "
           + all.stream().map(Drift::absentBecause).distinct().collect(Collectors.joining("; "))
-          + ".";
+          + ".\n\n"
+          + profiles.stream().map(this::grown).collect(Collectors.joining());
     }
     StringBuilder text = new StringBuilder(conclusion(profiles)).append("\n\n");
     for (String profile : profiles) {
       text.append("### ").append(SafeText.markdown(profile)).append("\n\n");
-      text.append(table(of(profile)).markdown()).append('\n');
+      text.append(table(of(profile)).markdown()).append('\n').append(grown(profile));
     }
     return text.append(NOTES).toString();
   }
@@ -82,11 +87,28 @@ public final class CallSteadiness {
             + String.join("\n", grown);
   }
 
+  /** The classes that grew most in any replicate; nothing unless objects were counted. */
+  private String grown(String profile) {
+    Table table =
+        new Table("class that grew", "process", "replicate", "begin, KB", "end, KB", "growth, KB");
+    for (CellSummary cell : run.replicates(profile)) {
+      for (ClassGrowth each : cell.steadiness().grown()) {
+        table.cells(
+            Table.Cell.code(each.name()),
+            Table.Cell.of(each.process()),
+            Table.Cell.of(String.valueOf(cell.replicate())),
+            Table.Cell.of(Numbers.plain(each.beginBytes() / Units.KB)),
+            Table.Cell.of(Numbers.plain(each.endBytes() / Units.KB)),
+            Table.Cell.of(Numbers.plain(each.bytes() / Units.KB)));
+      }
+    }
+    return table.rows().isEmpty() ? "" : table.markdown() + "\n";
+  }
+
   /** Of all replicates. */
   private List<Drift> of(String profile) {
     return run.replicates(profile).stream()
-        .map(CellSummary::steadiness)
-        .flatMap(List::stream)
+        .flatMap(cell -> cell.steadiness().drifts().stream())
         .toList();
   }
 
