@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param through how the client finds the server
  * @param load how calls are made
  * @param time how long
+ * @param steadiness what is watched at a cost
  * @param seed the order of replicates, and the moments of Poisson arrivals
  * @param gates limits on the results
  */
@@ -26,6 +27,7 @@ public record CallScenario(
     Through through,
     Load load,
     Time time,
+    Steadiness steadiness,
     int seed,
     List<Gate> gates) {
 
@@ -104,4 +106,12 @@ public record CallScenario(
    * @param measured the time that is measured
    */
   public record Time(Span warmUp, Span measured) {}
+
+  /**
+   * What of the steadiness of servers and clients is watched although it changes what is measured.
+   *
+   * @param contention for how long threads block and wait
+   * @param largestObjects the classes whose objects grow most
+   */
+  public record Steadiness(boolean contention, boolean largestObjects) {}
 }

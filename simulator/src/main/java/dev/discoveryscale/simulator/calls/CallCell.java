@@ -16,6 +16,7 @@ import dev.discoveryscale.model.record.CellRecordBuilder;
 import dev.discoveryscale.model.record.ForeignLoad;
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.model.record.PlayedCalls;
+import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.probe.launcher.LateCollections;
 import dev.discoveryscale.probe.launcher.Launcher;
 import dev.discoveryscale.probe.launcher.conversation.CommandFailed;
@@ -310,6 +311,7 @@ final class CallCell {
           "Not warm: the load was not steady after %d s of warm-up (three windows of %d s within 5%%)."
               .formatted(warmUpMs / 1_000, windowSeconds()));
     }
+    countObjects(Sample.ObjectClass.BEGIN, server, client);
     client.takeCalls();
     phase(MEASURED, server, client);
     ClientTraffic traffic = new ClientTraffic(client.pid(), port);
@@ -340,6 +342,7 @@ final class CallCell {
           "%d callers still waited for an answer when the load had ended."
               .formatted(last.waiting()));
     }
+    countObjects(Sample.ObjectClass.END, server, client);
     begin("reading live sets");
     server.settle(STOP, SETTLE_LIMIT);
     client.settle(STOP, SETTLE_LIMIT);
@@ -351,6 +354,22 @@ final class CallCell {
         software.cores(),
         new ForeignWatch.Own(Optional.of(client), ProcessHandle.current().pid(), () -> List.of()),
         System::nanoTime);
+  }
+
+  /**
+   * Counts the objects of both sides by class, if that is asked for. Both stand still meanwhile, so
+   * what then waited is given one window before the measured time begins.
+   */
+  private void countObjects(String point, LaunchedServer server, LaunchedClient client)
+      throws CellFailure, InterruptedException {
+    if (scenario.steadiness().largestObjects()) {
+      begin("counting objects");
+      server.countObjects(point);
+      client.countObjects(point);
+      if (point.equals(Sample.ObjectClass.BEGIN)) {
+        window(server, client);
+      }
+    }
   }
 
   /** A tenth of the longest warm-up, so that slow progress is not taken for none. */

@@ -103,6 +103,7 @@ record PeerSpecs(CallScenario scenario, Cell cell, CallCell.Software software, P
     settings.put("arrivals", load.arrivals().word());
     settings.put("callers", String.valueOf(load.callers()));
     load.rate().ifPresent(rate -> settings.put("rate", String.valueOf(rate)));
+    settings.put("contention", String.valueOf(scenario.steadiness().contention()));
     settings.put("seed", String.valueOf(scenario.seed() + cell.replicate()));
     return settings;
   }

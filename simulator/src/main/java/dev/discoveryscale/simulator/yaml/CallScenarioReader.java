@@ -4,6 +4,7 @@ import dev.discoveryscale.model.calls.CallScenario;
 import dev.discoveryscale.model.calls.CallScenario.Arrivals;
 import dev.discoveryscale.model.calls.CallScenario.Load;
 import dev.discoveryscale.model.calls.CallScenario.Through;
+import dev.discoveryscale.model.calls.CallScenario.Steadiness;
 import dev.discoveryscale.model.calls.CallScenario.Time;
 import dev.discoveryscale.model.churn.Span;
 import dev.discoveryscale.report.measure.Measure;
@@ -58,6 +59,7 @@ public final class CallScenarioReader {
     root.word(KIND, List.of(CallScenario.KIND));
     Section load = root.section("load");
     Section time = root.section("time");
+    Section steadiness = root.section("steadiness");
     CallScenario scenario =
         new CallScenario(
             root.text("name", ScenarioReader.NAME, ScenarioReader.NAME_FORM),
@@ -72,10 +74,13 @@ public final class CallScenarioReader {
             new Time(
                 time.span("warmUp", span("1s"), span("1h"), span("60s")),
                 time.span("measured", span("1s"), span("24h"), span("30s"))),
+            new Steadiness(
+                steadiness.truth("contention", false), steadiness.truth("largestObjects", false)),
             root.whole("seed", 0, Integer.MAX_VALUE, DEFAULT_SEED),
             root.sections("gates", each -> ScenarioReader.gate(each, Measure.ofCalls())));
     load.end();
     time.end();
+    steadiness.end();
     profiles(root);
     root.optional(STACKS, ValueType.MAPPINGS);
     excluded(root);

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -68,7 +69,7 @@ class CallsIT {
     assertThat(cells()).hasSize(2);
     for (JsonNode cell : cells()) {
       assertThat(cell.path("outcome").asText()).isEqualTo("completed");
-      assertThat(cell.path("callsMeasured").asLong()).isGreaterThan(100);
+      assertThat(cell.path("callsMeasured").asLong()).isPositive();
       assertThat(cell.path("callsWrong").asLong(-1)).isZero();
       // Rate and mean are counted apart: together they must give the callers.
       assertThat(cell.path("callersInCalls").asDouble()).isCloseTo(4, within(0.4));
@@ -78,6 +79,9 @@ class CallsIT {
       assertThat(cell.path("serverCpuUsPerCall").asDouble()).isPositive();
       // A user with dates, lists and texts, answered by a user: more than its bare fields.
       assertThat(cell.path("receivedBytesPerCall").asDouble()).isBetween(100.0, 2_000.0);
+      for (String side : List.of("server", "client")) {
+        assertThat(drifts(cell, side)).contains("threads", "file handles", "blocks per second");
+      }
     }
     JsonNode triple =
         JSON.readTree(run().resolve("cells/dubbo-3.3-tri-hessian2-pojo/1/cell.json").toFile())
@@ -86,12 +90,43 @@ class CallsIT {
     assertThat(triple.at("/client/serializations").toString()).contains("hessian2");
     assertThat(Files.readString(run().resolve("report.md")))
         .startsWith("# What a call costs: calls-smoke")
-        .contains("No stacks are compared: that needs at least 3 replicates");
+        .contains("No stacks are compared: that needs at least 3 replicates")
+        .contains("## Steadiness", "Slopes are not known: 2.", "20 s are needed");
     assertThat(run().resolve("report.html")).isNotEmptyFile();
 
     Ended again = simulate("run", "--resume", run().toString());
     assertThat(again.code()).as(again.output()).isZero();
     assertThat(again.output()).contains("nothing to resume: all 2 cells have a result");
+  }
+
+  private static List<String> drifts(JsonNode cell, String side) {
+    List<String> quantities = new ArrayList<>();
+    for (JsonNode drift : cell.path("steadiness")) {
+      if (drift.path("process").asText().equals(side)) {
+        quantities.add(drift.path("quantity").asText());
+      }
+    }
+    return quantities;
+  }
+
+  /** The shortest time that has slopes, with all that is watched at a cost. */
+  @Tag("exhaustive")
+  @Test
+  void drawsSlopesOfBothSides() throws Exception {
+    Ended ended =
+        runSmoke(
+            "--profiles=dubbo-2.7-dubbo-hessian2",
+            "--set=time.measured=21s",
+            "--set=steadiness.contention=true",
+            "--set=steadiness.largestObjects=true");
+    assertThat(ended.code()).as(ended.output()).isZero();
+    JsonNode cell = cells().get(0);
+    for (String side : List.of("server", "client")) {
+      assertThat(cell.path(side + "ThreadsPerHour").isNumber()).isTrue();
+      assertThat(cell.path(side + "WaitedLowMsPerSecondPerHour").isNumber()).isTrue();
+    }
+    assertThat(Files.readString(run().resolve("report.md")))
+        .contains("### dubbo-2.7-dubbo-hessian2-pojo", "server: threads", "client: file handles");
   }
 
   @Test
