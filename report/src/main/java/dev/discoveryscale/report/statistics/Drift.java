@@ -50,8 +50,8 @@ public record Drift(
     return new Drift(process, quantity, begin, end, Optional.empty(), false, because);
   }
 
-  /** Whether it grew for sure: the whole interval is above 0. */
-  public boolean grewForSure() {
+  /** Whether it grew by more than its error: the whole interval is above 0. */
+  public boolean grew() {
     return !atMost && slope.filter(line -> line.low() > 0).isPresent();
   }
 }

@@ -92,7 +92,7 @@ class SteadinessTallyTest {
     assertThat(slope(Quantity.THREADS).low()).isPositive();
     assertThat(drift(Quantity.THREADS).begin()).contains(30.0);
     assertThat(drift(Quantity.THREADS).end()).as("before the load ended").contains(41.0);
-    assertThat(drift(Quantity.THREADS).grewForSure()).isTrue();
+    assertThat(drift(Quantity.THREADS).grew()).isTrue();
   }
 
   @Test
@@ -100,7 +100,7 @@ class SteadinessTallyTest {
     measureFor(MINUTE_S);
     for (Quantity flat : new Quantity[] {Quantity.RESIDENT_SET, Quantity.OPEN_FILES}) {
       assertThat(slope(flat).perHour()).isCloseTo(0, within(1e-6));
-      assertThat(drift(flat).grewForSure()).isFalse();
+      assertThat(drift(flat).grew()).isFalse();
     }
     assertThat(drift(Quantity.OPEN_FILES).begin()).contains(40.0);
   }
@@ -182,7 +182,7 @@ class SteadinessTallyTest {
     }
     tally.accept(reading("stop", 100, MB, 1, 0, Optional.empty()));
     assertThat(drift(Quantity.LIVE_SET).atMost()).isTrue();
-    assertThat(drift(Quantity.LIVE_SET).grewForSure()).isFalse();
+    assertThat(drift(Quantity.LIVE_SET).grew()).isFalse();
     assertThat(slope(Quantity.LIVE_SET).perHour()).isCloseTo(3_600, within(1.0));
   }
 

@@ -56,19 +56,19 @@ class CallSteadinessTest {
   }
 
   @Test
-  void beginsWithWhatGrewForSure() throws IOException {
+  void beginsWithWhatGrew() throws IOException {
     String text = CallSteadiness.markdown(run(List.of(threads(720, 690, 750), SHORT)));
     assertThat(text)
-        .startsWith("These grew for sure")
+        .startsWith("These grew: the whole 95% interval")
         .contains("- server: threads of " + PROFILE)
         .contains("| server: threads | 30 | 42 | +720.0 | +690.0 to +750.0 |")
         .contains("| client: file handles | 40 | 41 | – | – | not known: 5.0 s");
   }
 
   @Test
-  void saysThatNothingGrewForSure() throws IOException {
+  void saysThatNoGrowthIsShown() throws IOException {
     assertThat(CallSteadiness.markdown(run(List.of(threads(5, -3, 13)))))
-        .startsWith("Nothing grew for sure");
+        .startsWith("No growth is shown");
   }
 
   @Test
