@@ -13,6 +13,7 @@ import dev.discoveryscale.model.record.RecordedProfile;
 import dev.discoveryscale.model.record.RecordedScenario;
 import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.RunFixture;
+import dev.discoveryscale.report.statistics.Steadiness;
 import dev.discoveryscale.report.tally.CallTally;
 import dev.discoveryscale.report.tally.HeapTally;
 import dev.discoveryscale.report.tally.SampleTally;
@@ -69,7 +70,8 @@ class CallAnalysisTest {
             new SampleTally(List.of()),
             new SampleTally(List.of()),
             new HeapTally(List.of()),
-            calls)
+            calls,
+            Steadiness.NONE)
         .remarks();
   }
 

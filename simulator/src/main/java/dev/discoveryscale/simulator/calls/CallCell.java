@@ -268,7 +268,8 @@ final class CallCell {
   private LaunchedClient connected(LaunchedServer server, int port, Optional<String> registry)
       throws IOException, InterruptedException {
     try {
-      return LaunchedClient.start(specs.client(port, registry), software.jars(), Launcher.plainProcess());
+      return LaunchedClient.start(
+          specs.client(port, registry), software.jars(), Launcher.plainProcess());
     } catch (CommandFailed e) {
       server.phase(STOP);
       throw e;
@@ -281,7 +282,8 @@ final class CallCell {
       int port = PeerSpecs.freePort();
       try {
         return new Listening(
-            LaunchedServer.start(specs.server(port, registry), software.jars(), Launcher.plainProcess()),
+            LaunchedServer.start(
+                specs.server(port, registry), software.jars(), Launcher.plainProcess()),
             port);
       } catch (CommandFailed e) {
         if (tried == PORTS || PeerSpecs.isFree(port)) {
