@@ -89,6 +89,9 @@ class MeasuredFaultsIT {
     CellSummary hidden = closed.cell();
     CellSummary shown = open.cell();
 
+    assumeTrue(
+        of(hidden, Measure.CALL_P50_MS) < 3,
+        "the machine is so busy that calls without a stall take as long as one");
     assertThat(of(shown, Measure.CALL_P99_MS)).isGreaterThan(100);
     assertThat(of(hidden, Measure.CALL_P99_MS)).isLessThan(of(shown, Measure.CALL_P99_MS) / 2);
     assertThat(of(hidden, Measure.CALL_MAX_MS)).isGreaterThan(150);

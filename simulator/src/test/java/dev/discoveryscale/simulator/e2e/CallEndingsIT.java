@@ -84,7 +84,7 @@ class CallEndingsIT {
   @ParameterizedTest
   @ValueSource(strings = {"TERM", "INT"})
   void endsInOrderOnASignalAndIsResumed(String signal) throws Exception {
-    Process simulator = startRun("30s");
+    Process simulator = startRun("10s");
     List<ProcessHandle> children = new ArrayList<>();
     try {
       await().atMost(LIMIT).until(this::measures);
@@ -105,7 +105,7 @@ class CallEndingsIT {
       } finally {
         end(resumed, List.of());
       }
-      assertThat(output()).contains("0 of 2 cells have a result", FIRST + " was interrupted");
+      assertThat(output()).contains("0 of 2 cells have a result", FIRST + " #1 was interrupted");
       assertThat(cells()).hasSize(2);
       assertThat(cells())
           .allSatisfy(cell -> assertThat(cell.path("outcome").asText()).isEqualTo("completed"));
