@@ -25,8 +25,8 @@ public record SweepSummary(SweepRecord sweep, Map<String, RunSummary> points) {
             .flatMap(run -> run.cells().stream())
             .filter(cell -> cell.outcome().isResult())
             .count();
-    long all = (long) sweep.points().size() * sweep.profiles().size() - sweep.leftOut().size();
-    return results >= all * sweep.replicates();
+    long all = sweep.points().stream().mapToLong(point -> sweep.profilesAt(point).size()).sum();
+    return results >= (all - sweep.leftOut().size()) * sweep.replicates();
   }
 
   /** The run of a point, if it was begun. */

@@ -26,6 +26,7 @@ public final class SweptCharts {
   private final List<At> points;
   private final Predicate<CellSummary> hollow;
   private final String hollowWords;
+  private final List<Drawn> measures;
   private final List<Chart> charts = new ArrayList<>();
   private final List<String> missing = new ArrayList<>();
 
@@ -47,8 +48,60 @@ public final class SweptCharts {
    * @param rest what else distinguishes its cells from those of other points at the same place; may
    *     be empty
    * @param label how it is called
+   * @param lines names of the lines that its profiles are of, where these have other names; a
+   *     payload that is swept is part of a profile's name, and one line goes through all of them
    */
-  public record At(double x, String rest, String label, RunSummary run) {}
+  public record At(double x, String rest, String label, RunSummary run, Map<String, String> lines) {
+    public At {
+      lines = Map.copyOf(lines);
+    }
+
+    /** A point where each profile has a line of its own name. */
+    public At(double x, String rest, String label, RunSummary run) {
+      this(x, rest, label, run, Map.of());
+    }
+  }
+
+  /** One profile at a point. */
+  private record Its(At at, String profile) {}
+
+  /** A measure that is drawn. */
+  public record Drawn(
+      String title, String unit, Measure measure, Function<CellSummary, ChartValue> figure) {
+
+    /** As it is in a cell's summary. */
+    static Drawn of(String title, String unit, Measure measure) {
+      return new Drawn(title, unit, measure, cell -> Trace.figure(cell, measure));
+    }
+  }
+
+  /** What is drawn of runs of discovery. */
+  public static final List<Drawn> OF_DISCOVERY =
+      List.of(
+          new Drawn(
+              "Live set after churn",
+              "MB",
+              Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB,
+              RunCharts::liveSetAfterChurn),
+          Drawn.of("Full collections played", "collections", Measure.FULL_GC_COUNT),
+          Drawn.of("Young collections played", "collections", Measure.YOUNG_GC_COUNT),
+          Drawn.of("Pauses, 99th percentile", "ms", Measure.GC_PAUSE_P99_MS),
+          Drawn.of("Pauses, longest", "ms", Measure.GC_PAUSE_MAX_MS),
+          Drawn.of("Allocation per change", "KB", Measure.ALLOCATED_KB_PER_CHANGE),
+          Drawn.of(
+              "Visible after a change, 99th percentile", "ms", Measure.PROPAGATION_VISIBLE_P99_MS),
+          Drawn.of("Visible after a change, longest", "ms", Measure.PROPAGATION_VISIBLE_MAX_MS));
+
+  /** What is drawn of runs of calls. */
+  public static final List<Drawn> OF_CALLS =
+      List.of(
+          Drawn.of("Calls", "calls per second", Measure.CALLS_PER_SECOND),
+          Drawn.of("Latency, median", "ms", Measure.CALL_P50_MS),
+          Drawn.of("Latency, 99th percentile", "ms", Measure.CALL_P99_MS),
+          Drawn.of("Processor time of the server", "µs per call", Measure.SERVER_CPU_US_PER_CALL),
+          Drawn.of("Processor time of the client", "µs per call", Measure.CLIENT_CPU_US_PER_CALL),
+          Drawn.of(
+              "Allocation of the server", "KB per call", Measure.SERVER_ALLOCATED_KB_PER_CALL));
 
   private record Line(String profile, String rest) {
     String name() {
@@ -61,13 +114,19 @@ public final class SweptCharts {
    *
    * @param hollow the cells whose marks are hollow
    * @param hollowWords what these are, for the note below each chart
+   * @param measures what is drawn, such as {@link #OF_DISCOVERY}
    */
   public SweptCharts(
-      Axis axis, List<At> points, Predicate<CellSummary> hollow, String hollowWords) {
+      Axis axis,
+      List<At> points,
+      Predicate<CellSummary> hollow,
+      String hollowWords,
+      List<Drawn> measures) {
     this.axis = axis;
     this.points = List.copyOf(points);
     this.hollow = hollow;
     this.hollowWords = hollowWords;
+    this.measures = List.copyOf(measures);
     draw();
   }
 
@@ -82,22 +141,7 @@ public final class SweptCharts {
   }
 
   private void draw() {
-    draw(
-        "Live set after churn",
-        "MB",
-        Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB,
-        RunCharts::liveSetAfterChurn);
-    draw("Full collections played", "collections", Measure.FULL_GC_COUNT);
-    draw("Young collections played", "collections", Measure.YOUNG_GC_COUNT);
-    draw("Pauses, 99th percentile", "ms", Measure.GC_PAUSE_P99_MS);
-    draw("Pauses, longest", "ms", Measure.GC_PAUSE_MAX_MS);
-    draw("Allocation per change", "KB", Measure.ALLOCATED_KB_PER_CHANGE);
-    draw("Visible after a change, 99th percentile", "ms", Measure.PROPAGATION_VISIBLE_P99_MS);
-    draw("Visible after a change, longest", "ms", Measure.PROPAGATION_VISIBLE_MAX_MS);
-  }
-
-  private void draw(String title, String unit, Measure measure) {
-    draw(title, unit, measure, cell -> Trace.figure(cell, measure));
+    measures.forEach(each -> draw(each.title(), each.unit(), each.measure(), each.figure()));
   }
 
   private void draw(
@@ -105,8 +149,8 @@ public final class SweptCharts {
     Plot plot = Plot.of(title, axis.name(), unit).places(axis.places());
     Set<String> lost = new LinkedHashSet<>();
     int tone = 0;
-    for (Map.Entry<Line, List<At>> line : lines().entrySet()) {
-      List<LineChart.Point> means = means(line.getKey(), line.getValue(), measure, lost);
+    for (Map.Entry<Line, List<Its>> line : lines().entrySet()) {
+      List<LineChart.Point> means = means(line.getValue(), measure, lost);
       plot.curve(new Plot.Curve(line.getKey().name(), Tone.of(tone), Plot.Stroke.SOLID, means));
       draw(plot, line.getKey(), line.getValue(), Tone.of(tone++), figure);
     }
@@ -124,22 +168,24 @@ public final class SweptCharts {
     }
   }
 
-  private Map<Line, List<At>> lines() {
-    Map<Line, List<At>> lines = new LinkedHashMap<>();
+  private Map<Line, List<Its>> lines() {
+    Map<Line, List<Its>> lines = new LinkedHashMap<>();
     for (At at : points) {
       for (String profile : at.run().profiles()) {
-        lines.computeIfAbsent(new Line(profile, at.rest()), line -> new ArrayList<>()).add(at);
+        Line line = new Line(at.lines().getOrDefault(profile, profile), at.rest());
+        lines.computeIfAbsent(line, each -> new ArrayList<>()).add(new Its(at, profile));
       }
     }
     return lines;
   }
 
   private void draw(
-      Plot plot, Line line, List<At> its, Tone tone, Function<CellSummary, ChartValue> figure) {
+      Plot plot, Line line, List<Its> its, Tone tone, Function<CellSummary, ChartValue> figure) {
     List<Plot.Spot> filled = new ArrayList<>();
     List<Plot.Spot> empty = new ArrayList<>();
-    for (At at : its) {
-      List<CellSummary> cells = at.run().replicates(line.profile());
+    for (Its each : its) {
+      At at = each.at();
+      List<CellSummary> cells = at.run().replicates(each.profile());
       cells.forEach(
           cell -> (hollow.test(cell) ? empty : filled).add(spot(at, cell, figure.apply(cell))));
     }
@@ -152,16 +198,16 @@ public final class SweptCharts {
    *
    * @param lost gathers the points where replicates are lost
    */
-  private static List<LineChart.Point> means(
-      Line line, List<At> its, Measure measure, Set<String> lost) {
+  private static List<LineChart.Point> means(List<Its> its, Measure measure, Set<String> lost) {
     List<LineChart.Point> means = new ArrayList<>();
-    for (At at : its) {
-      Comparisons.estimate(at.run(), line.profile(), measure)
+    for (Its each : its) {
+      At at = each.at();
+      Comparisons.estimate(at.run(), each.profile(), measure)
           .filter(Estimate::whole)
           .ifPresent(mean -> means.add(new LineChart.Point(at.x(), mean.value())));
-      Replicates replicates = Replicates.of(at.run(), line.profile());
+      Replicates replicates = Replicates.of(at.run(), each.profile());
       if (replicates.planned() > 1 && !replicates.complete()) {
-        lost.add("%s at %s (%s)".formatted(line.profile(), at.label(), replicates.text()));
+        lost.add("%s at %s (%s)".formatted(each.profile(), at.label(), replicates.text()));
       }
     }
     return means;

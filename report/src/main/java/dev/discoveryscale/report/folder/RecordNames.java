@@ -44,6 +44,9 @@ record RecordNames(Path file) {
     for (int i = 0; i < points.size(); i++) {
       SweepRecord.Point point = points.get(i);
       check(NameRule.LABEL, "/points/%d/label".formatted(i), point.label());
+      for (String profile : point.profiles().orElse(List.of())) {
+        check(NameRule.NAME, "/points/%d/profiles".formatted(i), profile);
+      }
       String folder = SweepFolder.place(point.label());
       if (!point.folder().equals(folder)) {
         throw refused("/points/%d/folder".formatted(i), folder, point.folder());

@@ -47,7 +47,8 @@ class SweptChartsTest {
                 new SweptCharts.At(1, "", "a", run("a", Outcome.COMPLETED)),
                 new SweptCharts.At(2, "", "b", run("b", lost))),
             CellSummary::atHeapLimit,
-            "at the limit");
+            "at the limit",
+            SweptCharts.OF_DISCOVERY);
     return charts.all().get(0);
   }
 

@@ -52,7 +52,8 @@ final class KneePage {
             new SweptCharts.Axis(name, places),
             points,
             cell -> !survived(report, cell),
-            "did not survive, or has no result");
+            "did not survive, or has no result",
+            SweptCharts.OF_DISCOVERY);
     PageSection section = PageSection.titled("Charts");
     charts.all().forEach(section::chart);
     charts.missing().forEach(why -> section.add(Html.element("p").with("class", "note").text(why)));

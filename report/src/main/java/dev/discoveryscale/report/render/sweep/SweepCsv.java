@@ -29,7 +29,8 @@ final class SweepCsv {
     try (CsvWriter csv = CsvWriter.builder().build(text)) {
       List<String> header = new ArrayList<>(List.of("point"));
       sweep.sweep().axes().forEach(axis -> header.add(SafeText.csv(axis.path())));
-      header.addAll(SummaryCsv.header(Measure.ofDiscovery()));
+      header.addAll(
+          SummaryCsv.header(sweep.sweep().ofCalls() ? Measure.ofCalls() : Measure.ofDiscovery()));
       csv.writeRecord(header);
       for (Point point : sweep.sweep().points()) {
         Optional<RunSummary> run = sweep.at(point);

@@ -58,7 +58,8 @@ final class SweepPage {
             new SweptCharts.Axis(axis.axis().path(), axis.places()),
             axis.points(sweep),
             CellSummary::atHeapLimit,
-            "at the heap limit or out of memory, so a lower bound");
+            "at the heap limit or out of memory, so a lower bound",
+            sweep.sweep().ofCalls() ? SweptCharts.OF_CALLS : SweptCharts.OF_DISCOVERY);
     charts.all().forEach(section::chart);
     charts.missing().forEach(why -> section.add(Html.element("p").with("class", "note").text(why)));
     return section;

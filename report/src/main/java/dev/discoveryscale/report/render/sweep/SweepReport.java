@@ -12,10 +12,8 @@ import dev.discoveryscale.report.comparison.Replicates;
 import dev.discoveryscale.report.folder.SweepFolder;
 import dev.discoveryscale.report.gate.GateResult;
 import dev.discoveryscale.report.gate.Gates;
-import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.render.AnsweredRegistries;
 import dev.discoveryscale.report.render.Reports;
-import dev.discoveryscale.report.render.VerdictTable;
 import dev.discoveryscale.report.render.cell.SettingDifferences;
 import dev.discoveryscale.report.render.text.Numbers;
 import dev.discoveryscale.report.render.text.ReportFile;
@@ -29,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -70,16 +69,21 @@ public final class SweepReport {
   /** The points for a terminal. */
   public static String table(SweepSummary summary) {
     Table table =
-        new Table(
-            "point",
-            "profile",
-            "outcome",
-            "live set MB",
-            "full → span",
-            "young → span",
-            "KB/change");
+        table(List.of("point", "profile", "outcome"), columns(summary), SweepColumns.Column::name);
     fill(summary, Optional.empty(), table);
     return table.plain(TERMINAL_WIDTH);
+  }
+
+  private static Table table(
+      List<String> first,
+      List<SweepColumns.Column> columns,
+      Function<SweepColumns.Column, String> name) {
+    return new Table(
+        Stream.concat(first.stream(), columns.stream().map(name)).toArray(String[]::new));
+  }
+
+  private static List<SweepColumns.Column> columns(SweepSummary summary) {
+    return summary.sweep().ofCalls() ? SweepColumns.OF_CALLS : SweepColumns.OF_DISCOVERY;
   }
 
   static String markdown(SweepSummary summary) {
@@ -130,15 +134,10 @@ public final class SweepReport {
     StringBuilder text = new StringBuilder();
     summary.sweep().axes().forEach(axis -> text.append(line(axis)));
     Table table =
-        new Table(
-            "point",
-            "profile",
-            "outcome",
-            "gates",
-            "live set, MB (before → after churn)",
-            "full GC (played → span, derived)",
-            "young GC (played → span, derived)",
-            "KB per change (derived)");
+        table(
+            List.of("point", "profile", "outcome", "gates"),
+            columns(summary),
+            SweepColumns.Column::longName);
     fill(summary, Optional.of(page), table);
     text.append('\n').append(table.markdown());
     text.append(
@@ -186,7 +185,7 @@ public final class SweepReport {
   private static void fill(SweepSummary summary, Optional<String> page, Table table) {
     boolean wide = page.isPresent();
     for (Point point : summary.sweep().points()) {
-      for (String profile : profiles(summary)) {
+      for (String profile : summary.sweep().profilesAt(point)) {
         List<CellSummary> cells =
             summary.at(point).map(run -> run.replicates(profile)).orElse(List.of());
         Table.Cell name =
@@ -195,19 +194,17 @@ public final class SweepReport {
                 .orElse(Table.Cell.of(point.label()));
         if (cells.isEmpty()) {
           List<String> row = new ArrayList<>(List.of(profile, notRun(summary, point, profile)));
-          row.addAll(Collections.nCopies(wide ? 5 : 4, Numbers.ABSENT));
+          int figures = columns(summary).size() + (wide ? 1 : 0);
+          row.addAll(Collections.nCopies(figures, Numbers.ABSENT));
           table.cells(beginning(name, row));
         } else {
-          table.cells(beginning(name, row(profile, summary.at(point).orElseThrow(), cells, wide)));
+          RunSummary run = summary.at(point).orElseThrow();
+          List<String> row = row(profile, run, cells, wide);
+          columns(summary).forEach(column -> row.add(column.figure().of(run, profile, wide)));
+          table.cells(beginning(name, row));
         }
       }
     }
-  }
-
-  private static List<String> profiles(SweepSummary summary) {
-    return summary.sweep().profiles().stream()
-        .map(given -> given.file().replaceFirst("\\.yaml$", ""))
-        .toList();
   }
 
   private static List<Table.Cell> beginning(Table.Cell first, List<String> rest) {
@@ -233,22 +230,7 @@ public final class SweepReport {
     if (wide) {
       row.add(gates(run, profile));
     }
-    row.addAll(numbers(run, profile, wide));
     return row;
-  }
-
-  private static List<String> numbers(RunSummary run, String profile, boolean wide) {
-    return List.of(
-        VerdictTable.arrow(
-            VerdictTable.mean(run, profile, Measure.USED_AFTER_FULL_GC_BEFORE_CHURN_MB, wide),
-            VerdictTable.mean(run, profile, Measure.USED_AFTER_FULL_GC_AFTER_CHURN_MB, wide)),
-        VerdictTable.arrow(
-            VerdictTable.mean(run, profile, Measure.FULL_GC_COUNT, wide),
-            VerdictTable.mean(run, profile, Measure.SPAN_FULL_GC, wide)),
-        VerdictTable.arrow(
-            VerdictTable.mean(run, profile, Measure.YOUNG_GC_COUNT, wide),
-            VerdictTable.mean(run, profile, Measure.SPAN_YOUNG_GC, wide)),
-        VerdictTable.mean(run, profile, Measure.ALLOCATED_KB_PER_CHANGE, wide));
   }
 
   /** Every gate of every cell with a result; other cells are not judged. */

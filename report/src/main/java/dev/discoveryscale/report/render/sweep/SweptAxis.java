@@ -3,11 +3,15 @@ package dev.discoveryscale.report.render.sweep;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.discoveryscale.model.record.search.SweepRecord.Axis;
 import dev.discoveryscale.model.record.search.SweepRecord.Point;
+import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.analysis.SweepSummary;
 import dev.discoveryscale.report.chart.SweptCharts.At;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -15,6 +19,8 @@ import java.util.stream.Collectors;
  * values, or the first range if none is numeric.
  */
 record SweptAxis(Axis axis, boolean numbers) {
+
+  private static final String PAYLOADS = "payloads";
 
   static SweptAxis of(SweepSummary sweep) {
     List<Axis> axes = sweep.sweep().axes();
@@ -38,10 +44,33 @@ record SweptAxis(Axis axis, boolean numbers) {
   List<At> points(SweepSummary sweep) {
     List<At> all = new ArrayList<>();
     for (Point point : sweep.sweep().points()) {
-      sweep.at(point).ifPresent(run -> all.add(new At(x(point), rest(point), point.label(), run)));
+      sweep.at(point).ifPresent(run -> all.add(at(point, run)));
     }
     all.sort(Comparator.comparingDouble(At::x));
     return all;
+  }
+
+  private At at(Point point, RunSummary run) {
+    return new At(x(point), rest(point), point.label(), run, lines(run));
+  }
+
+  /** Where the payload is swept, a line goes through all of them, named after the stack. */
+  private Map<String, String> lines(RunSummary run) {
+    Map<String, String> lines = new HashMap<>();
+    if (axis.path().startsWith(PAYLOADS)) {
+      run.run()
+          .plan()
+          .profiles()
+          .forEach(
+              (name, profile) ->
+                  profile
+                      .payload()
+                      .map(payload -> "-" + payload)
+                      .filter(name::endsWith)
+                      .ifPresent(
+                          end -> lines.put(name, name.substring(0, name.length() - end.length()))));
+    }
+    return lines.size() == Set.copyOf(lines.values()).size() ? lines : Map.of();
   }
 
   private double x(Point point) {
