@@ -88,6 +88,11 @@ public record CallScenario(
   public record Load(
       Arrivals arrivals, int callers, Optional<Integer> rate, Span timeout, int retries) {
 
+    /** The same at another rate. */
+    public Load atRate(int callsPerSecond) {
+      return new Load(arrivals, callers, Optional.of(callsPerSecond), timeout, retries);
+    }
+
     /** For a person: {@code closed loop, 32 callers}. */
     public String describe() {
       String who = callers == 1 ? "1 caller" : callers + " callers";
@@ -97,6 +102,11 @@ public record CallScenario(
         case POISSON -> "%,d calls a second at random distances, %s".formatted(rate.get(), who);
       };
     }
+  }
+
+  /** The same at another rate. */
+  public CallScenario atRate(int callsPerSecond) {
+    return new CallScenario(name, payloads, load.atRate(callsPerSecond), time, seed, gates);
   }
 
   /**

@@ -79,6 +79,11 @@ public final class CallRun {
    * @throws IOException if the run's folder cannot be written
    */
   public void begin() throws IOException, InterruptedException {
+    folder.write(record());
+  }
+
+  /** The record of the run if it begins now. */
+  RunRecord record() throws InterruptedException {
     Map<String, RecordedProfile> profiles = new LinkedHashMap<>();
     Map<String, String> dubbo = new LinkedHashMap<>();
     for (From<CallProfile> each : plan.inputs().profiles()) {
@@ -88,19 +93,18 @@ public final class CallRun {
         dubbo.merge(side.line().toString(), side.version().toString(), RunRecords::releases);
       }
     }
-    folder.write(
-        RunRecords.ofCalls(
-            new RunRecord.Plan(
-                plan.scenario().name(),
-                new RecordedScenario(Recorded.tree(plan.scenario())),
-                profiles,
-                plan.command(),
-                Optional.of(plan.replicates()),
-                plan.inputs().defaults().stream().map(RunRecords::applied).toList()),
-            dubbo,
-            warnings(),
-            home,
-            Instant.now()));
+    return RunRecords.ofCalls(
+        new RunRecord.Plan(
+            plan.scenario().name(),
+            new RecordedScenario(Recorded.tree(plan.scenario())),
+            profiles,
+            plan.command(),
+            Optional.of(plan.replicates()),
+            plan.inputs().defaults().stream().map(RunRecords::applied).toList()),
+        dubbo,
+        warnings(),
+        home,
+        Instant.now());
   }
 
   private List<String> warnings() {

@@ -88,4 +88,16 @@ public final class CallSoftware {
   public List<Path> of(Side side) {
     return resolved.get(Needed.by(side));
   }
+
+  /** The vendor's jars that a side runs with. */
+  public List<Path> classPath(Side side) {
+    return vendors(of(side));
+  }
+
+  /** Those of a line that are not this project's own. */
+  static List<Path> vendors(ConsumerLine line) {
+    return line.classPath().stream()
+        .filter(jar -> !jar.getFileName().toString().startsWith("probe-"))
+        .toList();
+  }
 }

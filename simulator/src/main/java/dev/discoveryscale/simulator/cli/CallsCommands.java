@@ -1,10 +1,10 @@
 package dev.discoveryscale.simulator.cli;
 
 import dev.discoveryscale.model.calls.CallProfile;
-import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.report.folder.RunFolder;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.calls.CallPlan;
+import dev.discoveryscale.simulator.calls.CallPointRun;
 import dev.discoveryscale.simulator.calls.CallRun;
 import dev.discoveryscale.simulator.calls.CallSoftware;
 import dev.discoveryscale.simulator.cli.folders.GoingOn;
@@ -12,7 +12,6 @@ import dev.discoveryscale.simulator.cli.folders.RunFolders;
 import dev.discoveryscale.simulator.cli.options.BuiltLines;
 import dev.discoveryscale.simulator.cli.options.InputOptions;
 import dev.discoveryscale.simulator.cli.options.MetricsOptions;
-import dev.discoveryscale.simulator.cores.CoreReservation;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.plan.Needs;
 import dev.discoveryscale.simulator.runtime.Interruption;
@@ -20,9 +19,11 @@ import dev.discoveryscale.simulator.runtime.Machine;
 import dev.discoveryscale.simulator.runtime.Progress;
 import dev.discoveryscale.simulator.runtime.RunLock;
 import dev.discoveryscale.simulator.runtime.Uninterrupted;
+import dev.discoveryscale.simulator.sweep.SweepPlan;
 import dev.discoveryscale.simulator.yaml.CallInputs;
 import dev.discoveryscale.simulator.yaml.CallScenarioReader;
 import dev.discoveryscale.simulator.yaml.Home;
+import dev.discoveryscale.simulator.yaml.Ranges;
 import dev.discoveryscale.simulator.yaml.Source;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -52,6 +53,17 @@ record CallsCommands(Home home, PrintWriter out) {
         && BadInput.unlessRead(() -> new RunFolder(folder).run()).plan().scenario().isOfCalls();
   }
 
+  /** The ranges of a scenario, if it has any. */
+  Ranges ranges(Source source, InputOptions options) {
+    return Ranges.ofCalls(
+        home,
+        source,
+        options.profiles(),
+        options.settings(),
+        BuiltLines.versions(home),
+        Machine.limits());
+  }
+
   CallInputs read(Source source, InputOptions options) {
     return CallInputs.read(
         home,
@@ -65,11 +77,10 @@ record CallsCommands(Home home, PrintWriter out) {
   /** Runs a scenario; the exit code says how it ended. */
   int run(CallPlan plan, Optional<Path> asked, Progress progress, MetricsOptions.Live live)
       throws Exception {
-    CallSoftware software = software(plan);
-    try (CoreReservation cores = cores(plan, progress)) {
+    try (CallPointRun player = player(plan, progress)) {
       Path folder = RunFolders.choose(asked, home, plan.scenario().name(), Clock.systemUTC());
       try (RunLock lock = RunLock.take(folder)) {
-        CallRun run = new CallRun(plan, software, cores, home.folder(), folder, progress);
+        CallRun run = player.run(plan, folder);
         run.begin();
         progress.say("run folder: " + folder);
         live.serve(folder, progress);
@@ -81,15 +92,10 @@ record CallsCommands(Home home, PrintWriter out) {
 
   /** Plays the cells of a run that have no result. */
   int resume(Path folder, Progress progress, MetricsOptions.Live live) throws Exception {
-    RunRecord record = BadInput.unlessRead(() -> new RunFolder(folder).run());
-    CallInputs inputs =
-        CallInputs.recorded(
-            record, folder.resolve("run.json"), BuiltLines.versions(home), Machine.limits());
-    CallPlan plan =
-        new CallPlan(inputs, record.plan().replicates().orElse(1), record.plan().command());
+    CallPlan plan = CallPointRun.begun(folder, BuiltLines.of(home));
     try (RunLock lock = RunLock.take(folder);
-        CoreReservation cores = cores(plan, progress)) {
-      CallRun run = new CallRun(plan, software(plan), cores, home.folder(), folder, progress);
+        CallPointRun player = player(plan, progress)) {
+      CallRun run = player.run(plan, folder);
       int all = plan.cells().size();
       int open = run.open().size();
       if (open == 0) {
@@ -103,18 +109,10 @@ record CallsCommands(Home home, PrintWriter out) {
     }
   }
 
-  private CallSoftware software(CallPlan plan) throws IOException, InterruptedException {
-    return CallSoftware.resolve(home.folder(), BuiltLines.of(home), plan.inputs().profiles());
-  }
-
-  private static CoreReservation cores(CallPlan plan, Progress progress) {
-    CoreReservation cores =
-        CoreReservation.take(
-            plan.inputs().profiles().stream()
-                .map(each -> each.value().client().jvm().cores())
-                .toList());
-    cores.doubt().ifPresent(progress::say);
-    return cores;
+  private CallPointRun player(CallPlan plan, Progress progress)
+      throws IOException, InterruptedException {
+    return CallPointRun.take(
+        home.folder(), BuiltLines.of(home), plan.inputs().profiles(), progress);
   }
 
   private int play(CallRun run, Path folder, Progress progress) throws Exception {
@@ -129,10 +127,15 @@ record CallsCommands(Home home, PrintWriter out) {
     }
   }
 
-  /** Prints what a run would do and need. */
-  int explain(CallInputs inputs) throws IOException, InterruptedException {
+  /**
+   * Prints what a run would do and need.
+   *
+   * @param verbose whether each jar of the class paths is printed
+   */
+  int explain(CallInputs inputs, boolean verbose) throws IOException, InterruptedException {
     CallPlan plan = new CallPlan(inputs, 1, List.of());
-    CallSoftware.resolve(home.folder(), BuiltLines.of(home), inputs.profiles());
+    CallSoftware software =
+        CallSoftware.resolve(home.folder(), BuiltLines.of(home), inputs.profiles());
     out.printf("scenario         %s%n", plan.scenario().name());
     out.printf("load             %s%n", plan.scenario().load().describe());
     out.printf(
@@ -149,8 +152,8 @@ record CallsCommands(Home home, PrintWriter out) {
           profile.stack().transporter().map(name -> " over " + name).orElse(""),
           profile.stack().serialization(),
           ExplainCommand.count(profile.stack().connections(), "connection"));
-      side("server", profile.server());
-      side("client", profile.client());
+      side("server", profile.server(), software, verbose);
+      side("client", profile.client(), software, verbose);
       memory = Math.max(memory, Needs.memoryOfCalls(profile));
     }
     Duration all = plan.longest().multipliedBy(inputs.profiles().size());
@@ -166,14 +169,42 @@ record CallsCommands(Home home, PrintWriter out) {
     return Exit.DONE;
   }
 
-  private void side(String name, CallProfile.Side side) {
+  /** Prints what a sweep would do and need. */
+  int explain(Ranges ranges) throws IOException, InterruptedException {
+    SweepPlan<CallInputs, CallPlan> plan =
+        SweepPlan.ofCalls(ranges, 1, List.of(), home, BuiltLines.versions(home), Machine.limits());
+    CallSoftware.resolve(
+        home.folder(),
+        BuiltLines.of(home),
+        plan.runs().flatMap(run -> run.inputs().profiles().stream()).distinct().toList());
+    SweepNeeds.explain(plan, CallsCommands::needs, out);
+    return Exit.DONE;
+  }
+
+  /** What the points of a sweep need. */
+  static SweepNeeds needs(CallPlan plan) {
+    long memory =
+        plan.inputs().profiles().stream()
+            .mapToLong(each -> memory(each.value().server()) + memory(each.value().client()))
+            .max()
+            .orElse(0);
+    int cells = plan.cells().size();
+    return new SweepNeeds(cells, plan.longest().multipliedBy(cells), memory, 0);
+  }
+
+  private void side(String name, CallProfile.Side side, CallSoftware software, boolean verbose) {
+    List<Path> jars = software.classPath(side);
     out.printf(
-        "  %-14s %s %s, heap %s, %s, %s%n",
+        "  %-14s %s %s, heap %s, %s, %s, %s on the class path%n",
         name,
         side.line(),
         side.version(),
         side.jvm().heap(),
         side.jvm().collector(),
-        ExplainCommand.count(side.jvm().cores(), "processor"));
+        ExplainCommand.count(side.jvm().cores(), "processor"),
+        ExplainCommand.count(jars.size(), "jar"));
+    if (verbose) {
+      jars.forEach(jar -> out.printf("  %-14s %s%n", "", jar.getFileName()));
+    }
   }
 }

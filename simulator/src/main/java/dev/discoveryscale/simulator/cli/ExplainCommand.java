@@ -18,7 +18,9 @@ import dev.discoveryscale.simulator.plan.Warnings;
 import dev.discoveryscale.simulator.run.ConsumerJvms;
 import dev.discoveryscale.simulator.run.Releases;
 import dev.discoveryscale.simulator.runtime.Machine;
+import dev.discoveryscale.simulator.runtime.RunPlan;
 import dev.discoveryscale.simulator.schedule.ChurnPlan;
+import dev.discoveryscale.simulator.sweep.DiscoveryPoints;
 import dev.discoveryscale.simulator.sweep.SweepPlan;
 import dev.discoveryscale.simulator.yaml.Home;
 import dev.discoveryscale.simulator.yaml.Inputs;
@@ -35,6 +37,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Prints what a run would do and need. */
@@ -51,6 +54,11 @@ final class ExplainCommand implements Callable<Integer> {
 
   @Mixin private ContainedInputOptions options;
 
+  @Option(
+      names = {"-v", "--verbose"},
+      description = "Of a scenario of calls: also prints each jar of the class paths.")
+  private boolean verbose;
+
   @Spec private CommandSpec spec;
 
   @Override
@@ -59,7 +67,10 @@ final class ExplainCommand implements Callable<Integer> {
     Optional<Source> calls = CallsCommands.scenario(home, options.scenario());
     if (calls.isPresent()) {
       CallsCommands commands = new CallsCommands(home, spec.commandLine().getOut());
-      return commands.explain(commands.read(calls.get(), options));
+      Ranges ranges = commands.ranges(calls.get(), options);
+      return ranges.axes().isEmpty()
+          ? commands.explain(commands.read(calls.get(), options), verbose)
+          : commands.explain(ranges);
     }
     Ranges ranges = options.ranges(home);
     if (!ranges.axes().isEmpty()) {
@@ -110,14 +121,14 @@ final class ExplainCommand implements Callable<Integer> {
   }
 
   private int sweep(Ranges ranges, Home home) throws Exception {
-    SweepPlan plan =
+    SweepPlan<Inputs, RunPlan> plan =
         SweepPlan.of(ranges, 1, List.of(), home, BuiltLines.versions(home), Machine.limits());
-    List<String> unknown = Releases.look(BuiltLines.of(home), plan.consumers());
-    ConsumerJvms.require(plan.consumers());
+    List<String> unknown = Releases.look(BuiltLines.of(home), DiscoveryPoints.consumers(plan));
+    ConsumerJvms.require(DiscoveryPoints.consumers(plan));
     PrintWriter out = spec.commandLine().getOut();
     SweepNeeds.explain(plan, out);
     unknown.forEach(text -> out.println("note             " + text));
-    plan.missing().forEach(text -> out.println("note             " + text));
+    DiscoveryPoints.missing(plan).forEach(text -> out.println("note             " + text));
     return Exit.DONE;
   }
 

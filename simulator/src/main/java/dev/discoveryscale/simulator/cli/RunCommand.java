@@ -100,6 +100,12 @@ final class RunCommand implements Callable<Integer> {
     Optional<Source> calls = CallsCommands.scenario(home, options.scenario());
     if (calls.isPresent()) {
       CallsCommands commands = calls(home);
+      Ranges ranges = commands.ranges(calls.get(), options);
+      if (!ranges.axes().isEmpty()) {
+        try (MetricsOptions.Live live = metrics.take()) {
+          return sweeping(home, progress, live).beginCalls(ranges, times, command(times), out);
+        }
+      }
       CallPlan plan = new CallPlan(commands.read(calls.get(), options), times, command(times));
       try (MetricsOptions.Live live = metrics.take()) {
         return commands.run(plan, out, progress, live);

@@ -6,12 +6,14 @@ import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.plan.Disk;
 import dev.discoveryscale.simulator.plan.Needs;
 import dev.discoveryscale.simulator.plan.Warnings;
+import dev.discoveryscale.simulator.runtime.RunPlan;
 import dev.discoveryscale.simulator.sweep.SweepPlan;
 import dev.discoveryscale.simulator.yaml.Inputs;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -30,36 +32,50 @@ record SweepNeeds(int cells, Duration wall, long memoryBytes, long diskBytes) {
   private static final SweepNeeds NOTHING = new SweepNeeds(0, Duration.ZERO, 0, 0);
 
   /** Says what a sweep would play and need if nothing was left out. */
-  static void explain(SweepPlan plan, PrintWriter out) {
+  static void explain(SweepPlan<Inputs, RunPlan> plan, PrintWriter out) {
+    explain(plan, run -> of(run.inputs()), out);
+    List<Point> climbing = plan.climbing();
+    Point heaviest = climbing.get(climbing.size() - 1);
+    warnings(plan.at(heaviest))
+        .forEach(text -> out.printf("note             %s: %s%n", heaviest.label(), text));
+  }
+
+  /**
+   * The same of any kind of scenario.
+   *
+   * @param needed what a point needs
+   */
+  static <P> void explain(SweepPlan<?, P> plan, Function<P, SweepNeeds> needed, PrintWriter out) {
     List<Axis> axes = plan.record().axes();
     List<Point> points = plan.record().points();
     out.printf("sweep            %s, %,d points%n", plan.record().scenarioName(), points.size());
     axes.forEach(axis -> out.printf("axis             %s: %s%n", axis.path(), values(axis)));
     SweepNeeds all = NOTHING;
-    for (Point point : points) {
-      SweepNeeds needs = of(plan.at(point));
+    List<SweepNeeds> each = plan.runs().map(needed).toList();
+    for (int i = 0; i < points.size(); i++) {
+      SweepNeeds needs = each.get(i);
       out.printf(
-          "  %s: %d cells, about %s, %d MB of memory, %.1f MB of disk%n",
-          point.label(),
+          "  %s: %d cells, about %s, %d MB of memory%s%n",
+          points.get(i).label(),
           needs.cells,
           time(needs.wall, needs.wall),
           needs.memoryBytes >> 20,
-          needs.diskBytes / MB);
+          disk(needs));
       all = all.plus(needs);
     }
     out.printf(
-        "%nin all           %,d cells, about %s once built, at most %d MB of memory at a time,"
-            + " %.1f MB of disk%n",
-        all.cells, time(all.wall, all.wall), all.memoryBytes >> 20, all.diskBytes / MB);
+        "%nin all           %,d cells, about %s once built, at most %d MB of memory at a time%s%n",
+        all.cells, time(all.wall, all.wall), all.memoryBytes >> 20, disk(all));
     out.println(
         "note             if a profile runs out of memory or breaks a gate, it is not run at points"
             + " with more load");
     out.println(
         "note             for one point in full: explain it with a value set for each axis");
-    List<Point> climbing = plan.climbing();
-    Point heaviest = climbing.get(climbing.size() - 1);
-    warnings(plan.at(heaviest))
-        .forEach(text -> out.printf("note             %s: %s%n", heaviest.label(), text));
+  }
+
+  /** Absent where it is not known. */
+  private static String disk(SweepNeeds needs) {
+    return needs.diskBytes == 0 ? "" : ", %.1f MB of disk".formatted(needs.diskBytes / MB);
   }
 
   private static List<String> warnings(Inputs inputs) {

@@ -1,12 +1,17 @@
 package dev.discoveryscale.simulator.cli;
 
 import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.record.search.SweepRecord;
+import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
+import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.analysis.Servers;
 import dev.discoveryscale.report.analysis.SweepSummary;
 import dev.discoveryscale.report.folder.SweepFolder;
 import dev.discoveryscale.report.render.sweep.SweepReport;
 import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.calls.CallPlan;
+import dev.discoveryscale.simulator.calls.CallPointRun;
 import dev.discoveryscale.simulator.cli.folders.RunFolders;
 import dev.discoveryscale.simulator.cli.options.BuiltLines;
 import dev.discoveryscale.simulator.cli.options.MetricsOptions;
@@ -25,9 +30,12 @@ import dev.discoveryscale.simulator.runtime.Progress;
 import dev.discoveryscale.simulator.runtime.RunLock;
 import dev.discoveryscale.simulator.runtime.RunPlan;
 import dev.discoveryscale.simulator.runtime.Uninterrupted;
+import dev.discoveryscale.simulator.sweep.DiscoveryPoints;
 import dev.discoveryscale.simulator.sweep.SweepPlan;
 import dev.discoveryscale.simulator.sweep.SweepRun;
+import dev.discoveryscale.simulator.yaml.CallInputs;
 import dev.discoveryscale.simulator.yaml.Home;
+import dev.discoveryscale.simulator.yaml.Inputs;
 import dev.discoveryscale.simulator.yaml.Ranges;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -49,6 +57,17 @@ import java.util.Optional;
  */
 record Sweeping(Home home, PrintWriter out, Progress progress, MetricsOptions.Live live) {
 
+  /** Plays points, and holds what they need until it is closed. */
+  private interface Points<P> extends SweepRun.Player<P>, AutoCloseable {
+    @Override
+    void close() throws IOException;
+  }
+
+  /** Provides what the points of a sweep need. */
+  private interface Provision<P> {
+    Points<P> provide() throws IOException, InterruptedException;
+  }
+
   /**
    * Begins a sweep.
    *
@@ -57,11 +76,25 @@ record Sweeping(Home home, PrintWriter out, Progress progress, MetricsOptions.Li
    */
   int begin(Ranges ranges, int replicates, List<String> command, Optional<Path> asked)
       throws Exception {
-    SweepPlan plan =
+    SweepPlan<Inputs, RunPlan> plan =
         SweepPlan.of(
             ranges, replicates, command, home, BuiltLines.versions(home), Machine.limits());
     require(plan, asked.orElse(home.runs()));
-    try (PointRun points = points(plan)) {
+    return begin(plan, () -> points(plan), asked);
+  }
+
+  /** The same of a scenario of calls. */
+  int beginCalls(Ranges ranges, int replicates, List<String> command, Optional<Path> asked)
+      throws Exception {
+    SweepPlan<CallInputs, CallPlan> plan =
+        SweepPlan.ofCalls(
+            ranges, replicates, command, home, BuiltLines.versions(home), Machine.limits());
+    return begin(plan, () -> pointsOfCalls(plan), asked);
+  }
+
+  private <P> int begin(SweepPlan<?, P> plan, Provision<P> provision, Optional<Path> asked)
+      throws Exception {
+    try (Points<P> points = provision.provide()) {
       Path root = RunFolders.choose(asked, home, plan.record().scenarioName(), Clock.systemUTC());
       SweepFolder folder = new SweepFolder(root);
       try (RunLock lock = RunLock.take(root)) {
@@ -78,42 +111,84 @@ record Sweeping(Home home, PrintWriter out, Progress progress, MetricsOptions.Li
     SweepFolder folder = new SweepFolder(root);
     try (RunLock lock = RunLock.take(root)) {
       Leftovers.awaitEnd(folder.points(), PointRun.LEFTOVERS_LIMIT);
-      SweepPlan plan =
-          SweepPlan.of(
-              BadInput.unlessRead(folder::sweep),
-              home,
-              BuiltLines.versions(home),
-              Machine.limits());
-      requireServers(plan);
-      try (PointRun points = points(plan)) {
-        return play(plan, points, folder);
+      SweepRecord record = BadInput.unlessRead(folder::sweep);
+      if (record.ofCalls()) {
+        SweepPlan<CallInputs, CallPlan> plan =
+            SweepPlan.ofCalls(record, home, BuiltLines.versions(home), Machine.limits());
+        return resume(plan, () -> pointsOfCalls(plan), folder);
       }
+      SweepPlan<Inputs, RunPlan> plan =
+          SweepPlan.of(record, home, BuiltLines.versions(home), Machine.limits());
+      requireServers(plan);
+      return resume(plan, () -> points(plan), folder);
+    }
+  }
+
+  private <P> int resume(SweepPlan<?, P> plan, Provision<P> provision, SweepFolder folder)
+      throws Exception {
+    try (Points<P> points = provision.provide()) {
+      return play(plan, points, folder);
     }
   }
 
   /** A player of points that has the processors for the consumers of all of them. */
-  private PointRun points(SweepPlan plan) {
+  private Points<RunPlan> points(SweepPlan<Inputs, RunPlan> plan) {
     PointRun points = new PointRun(home.folder(), BuiltLines.of(home), progress);
-    plan.runs().findFirst().ifPresent(run -> points.reserve(plan.consumers(), run.scenario()));
-    return points;
+    plan.runs()
+        .findFirst()
+        .ifPresent(run -> points.reserve(DiscoveryPoints.consumers(plan), run.scenario()));
+    return new Points<>() {
+      @Override
+      public RunSummary play(RunPlan run, Path folder) throws Exception {
+        return points.play(run, folder);
+      }
+
+      @Override
+      public void close() throws IOException {
+        points.close();
+      }
+    };
+  }
+
+  private Points<CallPlan> pointsOfCalls(SweepPlan<CallInputs, CallPlan> plan)
+      throws IOException, InterruptedException {
+    CallPointRun points =
+        CallPointRun.take(
+            home.folder(),
+            BuiltLines.of(home),
+            plan.runs().flatMap(run -> run.inputs().profiles().stream()).distinct().toList(),
+            progress);
+    return new Points<>() {
+      @Override
+      public RunSummary play(CallPlan run, Path folder) throws Exception {
+        return points.play(run, folder);
+      }
+
+      @Override
+      public void close() throws IOException {
+        points.close();
+      }
+    };
   }
 
   /** Checks the requirements of all points before the first is played. */
-  private void require(SweepPlan plan, Path folder) throws IOException, InterruptedException {
+  private void require(SweepPlan<Inputs, RunPlan> plan, Path folder)
+      throws IOException, InterruptedException {
     List<RunPlan> runs = plan.runs().toList();
+    List<From<Profile>> consumers = DiscoveryPoints.consumers(plan);
     requireServers(plan);
-    ConsumerJvms.require(plan.consumers());
+    ConsumerJvms.require(consumers);
     DiskSpace.require(
         runs.stream().mapToLong(run -> DiskSpace.needed(run, run.cells())).sum(), folder);
     for (From<Scenario> scenario : oneForEachClassPath(runs)) {
       Releases releases =
-          Releases.resolve(BuiltLines.of(home), plan.consumers(), scenario.value().registries());
-      ContainerNeeds.require(scenario, plan.consumers(), releases, folder, progress);
+          Releases.resolve(BuiltLines.of(home), consumers, scenario.value().registries());
+      ContainerNeeds.require(scenario, consumers, releases, folder, progress);
     }
     runs.forEach(run -> Ports.requireFree(run.inputs().scenario(), run.inputs().profiles()));
   }
 
-  private static void requireServers(SweepPlan plan) {
+  private static void requireServers(SweepPlan<Inputs, RunPlan> plan) {
     plan.runs().forEach(run -> NacosChecks.require(run.inputs().scenario()));
   }
 
@@ -127,9 +202,10 @@ record Sweeping(Home home, PrintWriter out, Progress progress, MetricsOptions.Li
     return found.values();
   }
 
-  private int play(SweepPlan plan, PointRun points, SweepFolder folder) throws Exception {
+  private <P> int play(SweepPlan<?, P> plan, Points<P> points, SweepFolder folder)
+      throws Exception {
     live.serve(folder.root(), progress);
-    SweepRun sweep = new SweepRun(plan, folder, points::play, progress);
+    SweepRun<P> sweep = new SweepRun<>(plan, folder, points, progress);
     try (Interruption interruption = Interruption.ofThisThread(progress::say)) {
       SweepSummary played = sweep.play();
       SweepEnd end = Uninterrupted.call(() -> SweepEnd.tell(played, folder.root(), out));

@@ -1,7 +1,9 @@
 package dev.discoveryscale.simulator.cli;
 
+import dev.discoveryscale.model.record.search.SweepRecord.Point;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.calls.CallPlan;
 import dev.discoveryscale.simulator.cli.options.BuiltLines;
 import dev.discoveryscale.simulator.plan.Checks;
 import dev.discoveryscale.simulator.plan.Checks.From;
@@ -9,6 +11,8 @@ import dev.discoveryscale.simulator.plan.NacosChecks;
 import dev.discoveryscale.simulator.run.ConsumerJvms;
 import dev.discoveryscale.simulator.run.Releases;
 import dev.discoveryscale.simulator.runtime.Machine;
+import dev.discoveryscale.simulator.runtime.RunPlan;
+import dev.discoveryscale.simulator.sweep.DiscoveryPoints;
 import dev.discoveryscale.simulator.sweep.SweepPlan;
 import dev.discoveryscale.simulator.yaml.CallInputs;
 import dev.discoveryscale.simulator.yaml.CallProfiles;
@@ -25,6 +29,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
@@ -83,6 +88,22 @@ final class ValidateCommand implements Callable<Integer> {
     }
     Source source = Source.read(path, List.of());
     if (CallScenarioReader.isOne(source)) {
+      Ranges swept = Ranges.ofCalls(home, source, List.of(), List.of(), versions, Machine.limits());
+      if (!swept.axes().isEmpty()) {
+        SweepPlan<CallInputs, CallPlan> plan =
+            SweepPlan.ofCalls(swept, 1, List.of(), home, versions, Machine.limits());
+        List<Point> points = plan.record().points();
+        return new Checked(
+            "a scenario of calls of %d points that can be run with %s"
+                .formatted(
+                    points.size(),
+                    points.stream()
+                        .flatMap(point -> plan.profiles(point).stream())
+                        .distinct()
+                        .collect(Collectors.joining(", "))),
+            List.of(),
+            List.of());
+      }
       CallInputs inputs =
           CallInputs.read(home, source, List.of(), List.of(), versions, Machine.limits());
       return new Checked(
@@ -105,12 +126,15 @@ final class ValidateCommand implements Callable<Integer> {
     }
     Ranges ranges = Ranges.read(home, path.toString(), List.of(), List.of());
     if (!ranges.axes().isEmpty()) {
-      SweepPlan plan = SweepPlan.of(ranges, 1, List.of(), home, versions, Machine.limits());
+      SweepPlan<Inputs, RunPlan> plan =
+          SweepPlan.of(ranges, 1, List.of(), home, versions, Machine.limits());
       return new Checked(
           "a scenario of %d points that can be run with %s"
-              .formatted(plan.record().points().size(), String.join(", ", plan.profiles())),
-          plan.consumers(),
-          plan.missing());
+              .formatted(
+                  plan.record().points().size(),
+                  String.join(", ", plan.profiles(plan.record().points().get(0)))),
+          DiscoveryPoints.consumers(plan),
+          DiscoveryPoints.missing(plan));
     }
     Inputs inputs =
         Inputs.read(home, path.toString(), List.of(), List.of(), versions, Machine.limits());

@@ -24,6 +24,8 @@ public final class Climb {
           "providers.interfaces",
           "providers.url.length",
           "providers.protocols",
+          "load.callers",
+          "load.rate",
           REGISTRIES,
           HEAP);
 

@@ -80,9 +80,11 @@ public final class Reference {
 
   private static void calls(Map<String, String> versions, Map<String, String> files) {
     Map<String, Key> scenario =
-        Keys.of(
-            (tree, listener) -> CallScenarioReader.read(new Source("probe", tree), listener),
-            Resources.documents("call-scenario-probes.yaml"));
+        withRanges(
+            Keys.of(
+                (tree, listener) -> CallScenarioReader.read(new Source("probe", tree), listener),
+                Resources.documents("call-scenario-probes.yaml")),
+            Ranges.INLINE_OF_CALLS);
     Map<String, Key> profile =
         forBothSides(
             Keys.of(
@@ -123,8 +125,12 @@ public final class Reference {
     Map<String, Key> keys =
         Keys.of(
             (tree, listener) -> ScenarioReader.read(new Source("probe", tree), listener), probes);
-    Ranges.INLINE.forEach(
-        path -> keys.get(path).types().add(keys.get(path).types().get(0).range()));
+    return withRanges(keys, Ranges.INLINE);
+  }
+
+  /** The ranges that are read before the keys. */
+  private static Map<String, Key> withRanges(Map<String, Key> keys, List<String> inline) {
+    inline.forEach(path -> keys.get(path).types().add(keys.get(path).types().get(0).range()));
     keys.put(
         Ranges.KEY, new Key(List.of(Ranges.NAMED), Set.of(), false, MissingNode.getInstance()));
     return keys;

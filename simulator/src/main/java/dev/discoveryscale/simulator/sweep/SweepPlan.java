@@ -4,14 +4,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.discoveryscale.model.record.search.SweepRecord;
 import dev.discoveryscale.model.record.search.SweepRecord.Given;
 import dev.discoveryscale.model.record.search.SweepRecord.Point;
-import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Profile.HeapSizing;
 import dev.discoveryscale.simulator.BadInput;
-import dev.discoveryscale.simulator.plan.Checks.From;
+import dev.discoveryscale.simulator.calls.CallPlan;
 import dev.discoveryscale.simulator.plan.Checks.Limits;
-import dev.discoveryscale.simulator.plan.NacosChecks;
 import dev.discoveryscale.simulator.plan.SweepPoints;
 import dev.discoveryscale.simulator.runtime.RunPlan;
+import dev.discoveryscale.simulator.yaml.CallInputs;
 import dev.discoveryscale.simulator.yaml.Home;
 import dev.discoveryscale.simulator.yaml.Inputs;
 import dev.discoveryscale.simulator.yaml.Ranges;
@@ -28,14 +27,26 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A sweep, every point of it read and checked. */
-public final class SweepPlan {
+/**
+ * A sweep, every point of it read and checked.
+ *
+ * @param <I> scenario and profiles of a point
+ * @param <P> the plan of a point's run
+ */
+public final class SweepPlan<I, P> {
 
+  private final SweepKind<I, P> kind;
   private final SweepRecord record;
-  private final Map<Point, Inputs> inputs = new LinkedHashMap<>();
+  private final Map<String, I> inputs;
 
-  private SweepPlan(SweepRecord record) {
-    this.record = record;
+  private SweepPlan(SweepKind<I, P> kind, SweepRecord record) {
+    this.kind = kind;
+    this.inputs = read(kind, record.points());
+    this.record =
+        record.with(
+            record.points().stream()
+                .map(point -> kind.recorded(point, inputs.get(point.label())))
+                .toList());
   }
 
   /**
@@ -44,27 +55,43 @@ public final class SweepPlan {
    * @param command the words that repeat it
    * @throws BadInput naming the first point that cannot be run, and why
    */
-  public static SweepPlan of(
+  public static SweepPlan<Inputs, RunPlan> of(
       Ranges ranges,
       int replicates,
       List<String> command,
       Home home,
       Map<String, String> versions,
       Limits limits) {
-    List<Point> points = SweepPoints.of(ranges.axes());
-    SweepRecord record =
-        new SweepRecord(
-            SweepRecord.FORMAT_VERSION,
-            ranges.sources().scenario().tree().path("name").asText(),
-            given(ranges.sources().scenario()),
-            ranges.sources().profiles().stream().map(SweepPlan::givenProfile).toList(),
-            command,
-            replicates,
-            ranges.axes(),
-            points,
-            List.of(),
-            Instant.now());
-    return new SweepPlan(record).read(ranges.sources(), home, versions, limits);
+    return new SweepPlan<>(
+        new DiscoveryPoints(ranges.sources(), home, versions, limits),
+        record(ranges, replicates, command));
+  }
+
+  /** The same of a scenario of calls. */
+  public static SweepPlan<CallInputs, CallPlan> ofCalls(
+      Ranges ranges,
+      int replicates,
+      List<String> command,
+      Home home,
+      Map<String, String> versions,
+      Limits limits) {
+    return new SweepPlan<>(
+        new CallPoints(ranges.sources().scenario(), home, versions, limits),
+        record(ranges, replicates, command));
+  }
+
+  private static SweepRecord record(Ranges ranges, int replicates, List<String> command) {
+    return new SweepRecord(
+        SweepRecord.FORMAT_VERSION,
+        ranges.sources().scenario().tree().path("name").asText(),
+        given(ranges.sources().scenario()),
+        ranges.sources().profiles().stream().map(SweepPlan::givenProfile).toList(),
+        command,
+        replicates,
+        ranges.axes(),
+        SweepPoints.of(ranges.axes()),
+        List.of(),
+        Instant.now());
   }
 
   /**
@@ -72,23 +99,31 @@ public final class SweepPlan {
    *
    * @throws BadInput if this simulator or machine cannot go on with it
    */
-  public static SweepPlan of(
+  public static SweepPlan<Inputs, RunPlan> of(
       SweepRecord record, Home home, Map<String, String> versions, Limits limits) {
     Sources sources =
         new Sources(
             source(record.scenario()), record.profiles().stream().map(SweepPlan::profile).toList());
-    return new SweepPlan(record).read(sources, home, versions, limits);
+    return new SweepPlan<>(new DiscoveryPoints(sources, home, versions, limits), record);
   }
 
-  private SweepPlan read(Sources sources, Home home, Map<String, String> versions, Limits limits) {
-    for (Point point : record.points()) {
+  /** The same of a scenario of calls. */
+  public static SweepPlan<CallInputs, CallPlan> ofCalls(
+      SweepRecord record, Home home, Map<String, String> versions, Limits limits) {
+    return new SweepPlan<>(
+        new CallPoints(source(record.scenario()), home, versions, limits), record);
+  }
+
+  private static <I> Map<String, I> read(SweepKind<I, ?> kind, List<Point> points) {
+    Map<String, I> inputs = new LinkedHashMap<>();
+    for (Point point : points) {
       try {
-        inputs.put(point, sources.with(settings(point)).inputs(home, versions, limits));
+        inputs.put(point.label(), kind.read(settings(point)));
       } catch (BadInput e) {
         throw e.and(" (at the point " + point.label() + ")");
       }
     }
-    return this;
+    return inputs;
   }
 
   /** What is written down of it. */
@@ -102,68 +137,49 @@ public final class SweepPlan {
   }
 
   /** Scenario and all profiles of a point. */
-  public Inputs at(Point point) {
-    return inputs.get(point);
+  public I at(Point point) {
+    return inputs.get(point.label());
   }
 
   /** Whether each registry of a point holds its whole fleet. */
   boolean mirrored(Point point) {
-    return at(point).scenario().value().registries().placement().equals("mirrored");
+    return kind.mirrored(at(point));
   }
 
   /** The run of a point with some of its profiles. */
-  RunPlan run(Point point, Set<String> profiles) {
-    Inputs all = at(point);
-    Inputs some =
-        new Inputs(
-            all.scenario(),
-            all.profiles().stream().filter(p -> profiles.contains(p.value().name())).toList(),
-            all.defaults());
-    return new RunPlan(some, record.replicates(), command(point, some, all));
+  P run(Point point, Set<String> profiles) {
+    List<String> some = profiles(point).stream().filter(profiles::contains).toList();
+    return kind.plan(at(point), profiles, record.replicates(), command(point, some));
   }
 
   /** The values of the point stand where the ranges stood. */
-  private List<String> command(Point point, Inputs some, Inputs all) {
+  private List<String> command(Point point, List<String> some) {
     List<String> words = new ArrayList<>(record.command());
     words.removeIf(
         word ->
             point.values().keySet().stream().anyMatch(p -> word.startsWith("--set=" + p + "=")));
-    if (some.profiles().size() < all.profiles().size()) {
+    if (some.size() < profiles(point).size() && !record.ofCalls()) {
       words.removeIf(word -> word.startsWith("--profiles="));
-      words.add("--profiles=" + String.join(",", names(some)));
+      words.add("--profiles=" + String.join(",", some));
     }
     settings(point).forEach(setting -> words.add(setting.word()));
     return words;
   }
 
-  /** The consumers of all points, each once. */
-  public List<From<Profile>> consumers() {
-    return inputs.values().stream().flatMap(one -> one.profiles().stream()).distinct().toList();
+  /** The names of a point's profiles, in order. */
+  public List<String> profiles(Point point) {
+    return kind.profiles(at(point));
   }
 
-  /** What some point needs to be started and this machine does not have, a line for each. */
-  public List<String> missing() {
-    return runs().flatMap(run -> NacosChecks.missing(run.scenario()).stream()).distinct().toList();
-  }
-
-  /** The names of all profiles, in order. */
-  public List<String> profiles() {
-    return names(at(record.points().get(0)));
-  }
-
-  private static List<String> names(Inputs inputs) {
-    return inputs.profiles().stream().map(profile -> profile.value().name()).toList();
+  /** All that a run of everything would be, point by point. */
+  public Stream<P> runs() {
+    return record.points().stream().map(point -> run(point, Set.copyOf(profiles(point))));
   }
 
   private static List<Setting> settings(Point point) {
     return point.values().entrySet().stream()
         .map(each -> new Setting(each.getKey(), each.getValue()))
         .toList();
-  }
-
-  /** All that a run of everything would be, point by point. */
-  public Stream<RunPlan> runs() {
-    return record.points().stream().map(point -> run(point, Set.copyOf(profiles())));
   }
 
   private static Given given(Source source) {

@@ -15,7 +15,6 @@ import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.plan.Climb;
 import dev.discoveryscale.simulator.plan.Climb.Stop;
 import dev.discoveryscale.simulator.runtime.Progress;
-import dev.discoveryscale.simulator.runtime.RunPlan;
 import dev.discoveryscale.simulator.runtime.Uninterrupted;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,19 +30,21 @@ import java.util.Set;
  * Plays the points of a sweep one after another, from the lightest up, and leaves out for a profile
  * what is heavier than a point that broke it. All it goes by is in the points' folders: a sweep
  * that was cut short comes to the same state by looking at all of them again, first of all.
+ *
+ * @param <P> the plan of a point's run
  */
-public final class SweepRun {
+public final class SweepRun<P> {
 
-  private final SweepPlan plan;
+  private final SweepPlan<?, P> plan;
   private final SweepFolder folder;
-  private final Player points;
+  private final Player<P> points;
   private final Progress progress;
   private final Map<String, RunSummary> played = new LinkedHashMap<>();
 
   /** Plays one point. */
-  public interface Player {
+  public interface Player<P> {
     /** Plays what of a run has no result yet, and sums up all of its folder. */
-    RunSummary play(RunPlan run, Path folder) throws Exception;
+    RunSummary play(P run, Path folder) throws Exception;
   }
 
   /**
@@ -52,7 +53,7 @@ public final class SweepRun {
    * @param folder where it is kept
    * @param points what plays one point, see {@link dev.discoveryscale.simulator.run.PointRun#play}
    */
-  public SweepRun(SweepPlan plan, SweepFolder folder, Player points, Progress progress) {
+  public SweepRun(SweepPlan<?, P> plan, SweepFolder folder, Player<P> points, Progress progress) {
     this.plan = plan;
     this.folder = folder;
     this.points = points;
@@ -82,7 +83,7 @@ public final class SweepRun {
   }
 
   /** Whether it was interrupted. */
-  private boolean play(Point point, RunPlan run) throws Exception {
+  private boolean play(Point point, P run) throws Exception {
     try {
       progress.board().point(point.label());
       RunSummary summary = points.play(run, folder.point(point));
@@ -105,7 +106,7 @@ public final class SweepRun {
 
   /** The profiles of a point; prints those that are left out. */
   private Set<String> profiles(Point point) {
-    Set<String> profiles = new LinkedHashSet<>(plan.profiles());
+    Set<String> profiles = new LinkedHashSet<>(plan.profiles(point));
     for (LeftOut out : leftOut(point, stops())) {
       profiles.remove(out.profile());
       progress.say(
@@ -121,7 +122,7 @@ public final class SweepRun {
         Optional.ofNullable(played.get(point.label()))
             .map(run -> run.run().plan().profiles().keySet())
             .orElse(Set.of());
-    return plan.profiles().stream()
+    return plan.profiles(point).stream()
         .filter(profile -> !begun.contains(profile))
         .flatMap(profile -> Climb.leftOut(point, plan.mirrored(point), profile, stops).stream())
         .toList();

@@ -1,6 +1,7 @@
 package dev.discoveryscale.simulator.yaml;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.discoveryscale.model.Nearest;
 import dev.discoveryscale.model.calls.CallProfile;
@@ -12,12 +13,14 @@ import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.plan.Checks.Limits;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A scenario of calls with its stacks, one profile for each stack and payload, read and checked
@@ -73,7 +76,18 @@ public record CallInputs(
       List<String> settings,
       Map<String, String> versions,
       Limits limits) {
-    List<Setting> all = settings.stream().map(Setting::parse).toList();
+    return laidOver(
+        home, source, asked, settings.stream().map(Setting::parse).toList(), versions, limits);
+  }
+
+  /** The same with settings that were read. */
+  public static CallInputs laidOver(
+      Home home,
+      Source source,
+      List<String> asked,
+      List<Setting> all,
+      Map<String, String> versions,
+      Limits limits) {
     Source scenario = source.with(all.stream().filter(each -> !ofStacks(each)).toList());
     try {
       return new Reading(scenario, versions, limits)
@@ -83,8 +97,87 @@ public record CallInputs(
     }
   }
 
+  /**
+   * A scenario whose chosen stacks are written out with their names, so that it needs no other file
+   * and no choice any more.
+   *
+   * @param asked names of stacks; empty: all of the scenario's
+   * @param settings laid over every stack
+   * @param point values that the scenario is read with, as it may lack those that are swept
+   * @param named whether stacks keep the names that they have without the swept values
+   */
+  static Source whole(
+      Home home,
+      Source source,
+      List<String> asked,
+      List<Setting> settings,
+      List<Setting> point,
+      boolean named,
+      Map<String, String> versions,
+      Limits limits) {
+    Source scenario = source.with(point.stream().filter(each -> !ofStacks(each)).toList());
+    try {
+      Reading reading = new Reading(scenario, versions, limits);
+      Section root = scenario.root(setting -> {});
+      List<Setting> all =
+          Stream.concat(settings.stream(), point.stream().filter(CallInputs::ofStacks))
+              .filter(each -> !named || !each.path().equals("connections"))
+              .toList();
+      List<Given> raw = reading.given(home, root);
+      List<String> names = List.copyOf(reading.stacks(raw, all).keySet());
+      List<String> chosen =
+          reading.chosen(reading.stacks(raw, all), CallScenarioReader.excluded(root), asked);
+      ObjectNode tree = source.tree().deepCopy();
+      tree.remove(List.of("profiles", CallScenarioReader.EXCLUDE));
+      ArrayNode stacks = tree.putArray(CallScenarioReader.STACKS);
+      for (int i = 0; i < raw.size(); i++) {
+        if (chosen.contains(names.get(i))) {
+          ObjectNode stack = raw.get(i).stack().with(settings).tree();
+          stacks.add(named ? stack.put("name", names.get(i)) : stack);
+        }
+      }
+      return new Source(source.file(), tree, source.lines());
+    } catch (BadInput refused) {
+      throw scenario.located(refused);
+    }
+  }
+
+  /** The names of the profiles, in order. */
+  public List<String> names() {
+    return profiles.stream().map(each -> each.value().name()).toList();
+  }
+
+  /** The same with some of the profiles, and with the gates that are for them. */
+  public CallInputs with(Collection<String> names) {
+    CallScenario all = scenario.value();
+    CallScenario some =
+        new CallScenario(
+            all.name(),
+            all.payloads(),
+            all.load(),
+            all.time(),
+            all.seed(),
+            all.gates().stream()
+                .filter(gate -> gate.profile().map(names::contains).orElse(true))
+                .toList());
+    return new CallInputs(
+        new From<>(some, scenario.file()),
+        profiles.stream().filter(each -> names.contains(each.value().name())).toList(),
+        excluded,
+        defaults);
+  }
+
+  /** The same at another rate of its open loop. */
+  public CallInputs atRate(int callsPerSecond) {
+    return new CallInputs(
+        new From<>(scenario.value().atRate(callsPerSecond), scenario.file()),
+        profiles,
+        excluded,
+        defaults);
+  }
+
   /** Whether a setting is laid over every stack. */
-  private static boolean ofStacks(Setting setting) {
+  static boolean ofStacks(Setting setting) {
     return STACK_KEYS.contains(setting.path().split("[.\\[]")[0]);
   }
 
@@ -115,6 +208,9 @@ public record CallInputs(
     throw BadInput.at(where, "", "no mapping", "a mapping of keys to values");
   }
 
+  /** A stack and the name of its file; a stack of the scenario itself has none. */
+  private record Given(String name, Source stack) {}
+
   private static final class Reading {
 
     private final Source source;
@@ -139,7 +235,7 @@ public record CallInputs(
     CallInputs read(Home home, List<String> asked, List<Setting> settings) {
       Section root = source.root(setting -> {});
       Map<String, String> excluded = CallScenarioReader.excluded(root);
-      Map<String, Source> stacks = stacks(home, root, settings);
+      Map<String, Source> stacks = stacks(given(home, root), settings);
       Map<String, CallProfile> read = new LinkedHashMap<>();
       stacks.forEach(
           (name, stack) ->
@@ -165,29 +261,43 @@ public record CallInputs(
               file));
     }
 
-    /** By name; a name is made of a stack's values unless it has one of its own. */
-    private Map<String, Source> stacks(Home home, Section root, List<Setting> settings) {
-      Map<String, Source> found = new LinkedHashMap<>();
+    /** The stacks as they were given, without settings, in order. */
+    List<Given> given(Home home, Section root) {
+      List<Given> given = new ArrayList<>();
       List<String> named = CallScenarioReader.profiles(root);
       for (int i = 0; i < named.size(); i++) {
         Path file =
             home.callProfiles().find(named.get(i), source.file(), "profiles[%d]".formatted(i));
         Source stack = Source.read(file, List.of());
-        put(found, Catalogue.nameOf(file), stack, settings);
+        if (!CallProfiles.isOne(stack) && stack.tree().has("discovery")) {
+          throw stack
+              .located(
+                  BadInput.must(
+                      stack.file(), "discovery", "be absent in a profile of calls", "a value"))
+              .and("; this is a profile of discovery, for scenarios of kind: discovery");
+        }
+        given.add(new Given(Catalogue.nameOf(file), stack));
       }
       int i = 0;
       for (JsonNode entry : source.tree().path(CallScenarioReader.STACKS)) {
         String where = "%s: stacks[%d]".formatted(source.file(), i++);
         for (ObjectNode each : CallProfiles.combinations(mapping(where, entry))) {
-          put(found, "", new Source(where, each), settings);
+          given.add(new Given("", new Source(where, each)));
         }
       }
-      if (found.isEmpty()) {
+      if (given.isEmpty()) {
         throw root.must(
             CallScenarioReader.STACKS,
             "have at least one stack, or profiles must name one",
             "none");
       }
+      return given;
+    }
+
+    /** By name; a name is made of a stack's values unless it has one of its own. */
+    Map<String, Source> stacks(List<Given> given, List<Setting> settings) {
+      Map<String, Source> found = new LinkedHashMap<>();
+      given.forEach(each -> put(found, each.name(), each.stack(), settings));
       return found;
     }
 
@@ -207,7 +317,7 @@ public record CallInputs(
       }
     }
 
-    private List<String> chosen(
+    List<String> chosen(
         Map<String, Source> stacks, Map<String, String> excluded, List<String> asked) {
       for (String name : excluded.keySet()) {
         if (!stacks.containsKey(name)) {

@@ -35,6 +35,9 @@ public final class CallProfiles {
   private static final List<String> LISTED =
       List.of("line", "protocol", "transporter", "serialization", "connections");
 
+  /** The key that profiles of calls have, and others have not. */
+  static final String PROTOCOL = "protocol";
+
   private static final String NAME = "name";
   private static final String TRIPLE = "tri";
   private static final String TRANSPORTER = "transporter";
@@ -114,7 +117,7 @@ public final class CallProfiles {
 
   /** Whether a file is a profile of calls; others have no protocol. */
   public static boolean isOne(Source source) {
-    return source.tree().has("protocol");
+    return source.tree().has(PROTOCOL);
   }
 
   /**

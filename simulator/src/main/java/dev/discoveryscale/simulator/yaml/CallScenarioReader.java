@@ -57,6 +57,10 @@ public final class CallScenarioReader {
 
   private static CallScenario read(Section root) {
     root.word(KIND, List.of(CallScenario.KIND));
+    if (root.has(Ranges.KEY)) {
+      throw root.must(
+          Ranges.KEY, "be absent: only run, explain and validate take ranges", "ranges");
+    }
     Section load = root.section("load");
     Section time = root.section("time");
     Section steadiness = root.section("steadiness");

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.discoveryscale.model.record.search.SweepRecord.Axis;
 import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.plan.Checks.Limits;
 import dev.discoveryscale.simulator.plan.SweepPoints;
 import dev.discoveryscale.simulator.plan.SweepValues;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
@@ -33,11 +35,24 @@ public record Ranges(Sources sources, List<Axis> axes) {
   public static final List<String> INLINE =
       List.of("registries.count", "providers.instances", INTERFACES, "providers.url.length");
 
+  /** The same in scenarios of calls. */
+  public static final List<String> INLINE_OF_CALLS = List.of("load.callers", "load.rate");
+
+  /** Keys of scenarios of calls whose values are lists anyway. */
+  private static final Set<String> LISTS =
+      Set.of("payloads", "profiles", "stacks", "exclude", "gates", "flags");
+
+  /** Keys that names of stacks are made of. */
+  private static final Set<String> NAMING =
+      Set.of("framework", "line", "version", "protocol", "transporter", "serialization");
+
   /** What the key holds. */
   public static final ValueType<JsonNode> NAMED =
       ValueType.lists("a mapping of paths to lists of values");
 
   private static final List<String> NOT_SWEPT = List.of("name", "profiles", "main", KEY);
+  private static final List<String> NOT_SWEPT_OF_CALLS =
+      List.of("kind", "name", "profiles", "stacks", "exclude", KEY);
 
   public Ranges {
     axes = List.copyOf(axes);
@@ -62,17 +77,86 @@ public record Ranges(Sources sources, List<Axis> axes) {
     }
   }
 
+  /**
+   * Takes the ranges out of a scenario of calls and writes its stacks out.
+   *
+   * @param source the file as it was written
+   * @param asked names of stacks, as they are at the first point; empty: all of the scenario's
+   * @param settings {@code path=value} texts of the command line; a list is a range unless the key
+   *     has a list anyway
+   * @param versions release by line, as built
+   * @param limits what the machine gives
+   * @throws BadInput if the scenario cannot be read, or a range is none
+   */
+  public static Ranges ofCalls(
+      Home home,
+      Source source,
+      List<String> asked,
+      List<String> settings,
+      Map<String, String> versions,
+      Limits limits) {
+    List<Setting> all = settings.stream().map(Setting::parse).toList();
+    Map<String, JsonNode> swept = new LinkedHashMap<>();
+    for (Setting setting : all) {
+      if (isRange(setting)) {
+        last(all, setting.path()).ifPresent(list -> swept.put(setting.path(), list));
+      }
+    }
+    List<Setting> rest = all.stream().filter(each -> !swept.containsKey(each.path())).toList();
+    Source scenario =
+        source.with(rest.stream().filter(each -> !CallInputs.ofStacks(each)).toList());
+    fix(scenario.tree(), all);
+    try {
+      List<Axis> axes = axes(scenario, INLINE_OF_CALLS, swept);
+      if (axes.isEmpty()) {
+        return new Ranges(new Sources(scenario, List.of()), axes);
+      }
+      List<Setting> first =
+          axes.stream().map(axis -> new Setting(axis.path(), axis.values().get(0))).toList();
+      boolean named = axes.stream().map(Axis::path).noneMatch(Ranges::names);
+      List<Setting> ofStacks = rest.stream().filter(CallInputs::ofStacks).toList();
+      Source whole =
+          CallInputs.whole(home, scenario, asked, ofStacks, first, named, versions, limits);
+      return new Ranges(new Sources(whole, List.of()), axes);
+    } catch (BadInput refused) {
+      throw scenario.located(refused, KEY);
+    }
+  }
+
+  /** A list for the last key of a path, or for an element of a list, is a range. */
+  private static boolean isRange(Setting setting) {
+    String last = setting.path().substring(setting.path().lastIndexOf('.') + 1);
+    return setting.value().isArray() && !LISTS.contains(last);
+  }
+
+  private static boolean names(String path) {
+    return NAMING.contains(path.substring(path.lastIndexOf('.') + 1));
+  }
+
   private static Ranges of(Sources sources, List<Setting> all) {
+    Map<String, JsonNode> heaps = new LinkedHashMap<>();
+    last(all, HEAP).filter(JsonNode::isArray).ifPresent(list -> heaps.put(HEAP, list));
+    return new Ranges(sources, axes(sources.scenario(), INLINE, heaps));
+  }
+
+  /**
+   * The ranges of a scenario, which are taken out of it.
+   *
+   * @param inline where a list in place of a number is one
+   * @param more those of the command line
+   */
+  private static List<Axis> axes(Source scenario, List<String> inline, Map<String, JsonNode> more) {
     Map<String, JsonNode> found = new LinkedHashMap<>();
-    ObjectNode tree = sources.scenario().tree();
-    String file = sources.scenario().file();
-    INLINE.forEach(path -> inline(tree, path).ifPresent(list -> found.put(path, list)));
-    named(file, tree).forEach((path, list) -> put(file, found, path, list));
-    last(all, HEAP).filter(JsonNode::isArray).ifPresent(list -> found.put(HEAP, list));
+    ObjectNode tree = scenario.tree();
+    String file = scenario.file();
+    inline.forEach(path -> inline(tree, path).ifPresent(list -> found.put(path, list)));
+    List<String> never = inline.equals(INLINE) ? NOT_SWEPT : NOT_SWEPT_OF_CALLS;
+    named(file, tree, never).forEach((path, list) -> put(file, found, path, list));
+    found.putAll(more);
     List<Axis> axes = new ArrayList<>();
     found.forEach((path, list) -> axes.add(axis(file, path, list)));
     requireFew(file, axes);
-    return new Ranges(sources, axes);
+    return axes;
   }
 
   /** Settings of the command line fix what the mapping gives ranges of. */
@@ -101,7 +185,7 @@ public record Ranges(Sources sources, List<Axis> axes) {
     return elements(list).stream().noneMatch(JsonNode::isNumber);
   }
 
-  private static Map<String, JsonNode> named(String file, ObjectNode tree) {
+  private static Map<String, JsonNode> named(String file, ObjectNode tree, List<String> never) {
     JsonNode ranges = tree.remove(KEY);
     Map<String, JsonNode> named = new LinkedHashMap<>();
     if (ranges == null || ranges.isNull()) {
@@ -115,13 +199,13 @@ public record Ranges(Sources sources, List<Axis> axes) {
         .forEachRemaining(
             range -> {
               String path = range.getKey();
-              if (!Setting.isPath(path) || NOT_SWEPT.contains(path)) {
+              if (!Setting.isPath(path) || never.contains(path)) {
                 throw BadInput.at(
                     file,
                     KEY + "." + path,
                     "a key that can have no range",
                     "a path as in --set, such as jvm.heap, but none of "
-                        + String.join(", ", NOT_SWEPT));
+                        + String.join(", ", never));
               }
               named.put(path, range.getValue());
             });

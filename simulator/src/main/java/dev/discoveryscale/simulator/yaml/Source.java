@@ -66,7 +66,7 @@ public record Source(String file, ObjectNode tree, LineNumbers lines) {
   }
 
   /** What is said of the file, with the line it is said of. */
-  BadInput located(BadInput refused) {
+  public BadInput located(BadInput refused) {
     return refused.in(file, lines::line);
   }
 

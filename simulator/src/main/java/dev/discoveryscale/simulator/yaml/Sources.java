@@ -42,13 +42,36 @@ public record Sources(Source scenario, List<Source> profiles) {
         Source.read(
             home.scenarios().find(scenario, "SCENARIO", ""),
             settings.stream().filter(setting -> !setting.forProfiles()).toList());
+    requireDiscovery(world);
     Ranges.fix(world.tree(), settings);
     List<Setting> forProfiles = settings.stream().filter(Setting::forProfiles).toList();
     List<Source> consumers = new ArrayList<>();
     for (Path file : files(home, world, profiles)) {
-      consumers.add(Source.read(file, forProfiles));
+      consumers.add(discovery(Source.read(file, forProfiles)));
     }
     return new Sources(world, consumers);
+  }
+
+  private static void requireDiscovery(Source world) {
+    if (CallScenarioReader.isOne(world)) {
+      throw world
+          .located(BadInput.must(world.file(), CallScenarioReader.KIND, "be discovery", "calls"))
+          .and("; run, explain, validate and knee take scenarios of calls");
+    }
+  }
+
+  private static Source discovery(Source profile) {
+    if (CallProfiles.isOne(profile)) {
+      throw profile
+          .located(
+              BadInput.must(
+                  profile.file(),
+                  CallProfiles.PROTOCOL,
+                  "be absent in a profile of discovery",
+                  profile.tree().path(CallProfiles.PROTOCOL).asText()))
+          .and("; this is a profile of calls, for scenarios of kind: calls");
+    }
+    return profile;
   }
 
   /** Of the profiles that are asked for, else of those the scenario names, else of all. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.discoveryscale.simulator.plan.Checks.Limits;
 import dev.discoveryscale.simulator.plan.Disk;
 import dev.discoveryscale.simulator.plan.Needs;
+import dev.discoveryscale.simulator.runtime.RunPlan;
 import dev.discoveryscale.simulator.sweep.SweepPlan;
 import dev.discoveryscale.simulator.yaml.Home;
 import dev.discoveryscale.simulator.yaml.Inputs;
@@ -27,7 +28,8 @@ class SweepNeedsTest {
     Ranges ranges =
         Ranges.read(
             HOME, "smoke", List.of("dubbo-2.7-interface"), List.of("providers.instances=[10,20]"));
-    SweepPlan plan = SweepPlan.of(ranges, 1, List.of(), HOME, Map.of("dubbo-2.7", "2.7.23"), LARGE);
+    SweepPlan<Inputs, RunPlan> plan =
+        SweepPlan.of(ranges, 1, List.of(), HOME, Map.of("dubbo-2.7", "2.7.23"), LARGE);
     StringWriter out = new StringWriter();
 
     SweepNeeds.explain(plan, new PrintWriter(out));

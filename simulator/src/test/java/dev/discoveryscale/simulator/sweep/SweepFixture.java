@@ -18,6 +18,7 @@ import dev.discoveryscale.simulator.runtime.Progress;
 import dev.discoveryscale.simulator.runtime.RunPlan;
 import dev.discoveryscale.simulator.runtime.RunPlan.Cell;
 import dev.discoveryscale.simulator.yaml.Home;
+import dev.discoveryscale.simulator.yaml.Inputs;
 import dev.discoveryscale.simulator.yaml.Ranges;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -71,8 +72,8 @@ abstract class SweepFixture {
   /** Plays until a cell that is not begun any more. */
   SweepSummary resume(String before) throws Exception {
     Progress progress = new Progress(new PrintStream(said), 0, Clock.systemUTC());
-    SweepPlan plan = SweepPlan.of(folder.sweep(), HOME, BUILT, LARGE);
-    return new SweepRun(
+    SweepPlan<Inputs, RunPlan> plan = SweepPlan.of(folder.sweep(), HOME, BUILT, LARGE);
+    return new SweepRun<>(
             plan, folder, (run, at) -> playOpenCells(run, at, progress, before), progress)
         .play();
   }

@@ -132,7 +132,7 @@ class SweepRunTest extends SweepFixture {
     Progress progress = new Progress(new PrintStream(said), 0, Clock.systemUTC());
     try (MetricsServer server = MetricsServer.bind(0)) {
       server.serve("a-sweep", progress.board());
-      new SweepRun(
+      new SweepRun<>(
               SweepPlan.of(folder.sweep(), HOME, BUILT, LARGE),
               folder,
               (run, at) -> {
