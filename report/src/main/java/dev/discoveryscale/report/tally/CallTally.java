@@ -53,7 +53,12 @@ public final class CallTally implements Consumer<Sample> {
     }
   }
 
-  private static Histogram decoded(String text) {
+  /**
+   * Latencies as samples have them, in nanoseconds.
+   *
+   * @throws IllegalArgumentException if they are not a compressed histogram in Base64
+   */
+  public static Histogram decoded(String text) {
     try {
       return Histogram.decodeFromCompressedByteBuffer(
           ByteBuffer.wrap(Base64.getDecoder().decode(text)), 0);

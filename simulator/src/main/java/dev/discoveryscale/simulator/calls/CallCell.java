@@ -33,6 +33,7 @@ import dev.discoveryscale.simulator.runtime.Folders;
 import dev.discoveryscale.simulator.runtime.Pacer;
 import dev.discoveryscale.simulator.runtime.Progress;
 import dev.discoveryscale.simulator.watch.ClientTraffic;
+import dev.discoveryscale.simulator.watch.SampleTail;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,6 +70,7 @@ final class CallCell {
   private final Progress progress;
   private final Pacer pacer;
   private final CellRecordBuilder record;
+  private final SampleTail samples;
   private String phase = "";
   private Optional<Ran> ran = Optional.empty();
 
@@ -113,6 +115,7 @@ final class CallCell {
     this.software = software;
     this.specs = new PeerSpecs(scenario, cell, software, folder);
     this.progress = progress;
+    this.samples = new SampleTail(folder.resolve(CLIENT).resolve("samples.jsonl"));
     this.pacer = new Pacer(ticker, progress::tick);
     this.record = new CellRecordBuilder(subject(cell), Instant.now());
   }
@@ -301,17 +304,15 @@ final class CallCell {
     phase(WARM_UP, server, client);
     long begun = pacer.nanos();
     client.startCalls();
-    WarmUp warmUp = new WarmUp();
+    WarmUp warmUp = new WarmUp(scenario.load().arrivals() != Arrivals.CLOSED);
     boolean warm = false;
     long limit = scenario.time().warmUp().duration().toNanos();
     while (!warm && pacer.nanos() - begun < limit) {
-      warm = warmUp.steadyWith(window(server, client));
+      warm = window(server, client, warmUp);
     }
     long warmUpMs = Duration.ofNanos(pacer.nanos() - begun).toMillis();
     if (!warm) {
-      record.warning(
-          "Not warm: the load was not steady after %d s of warm-up (three windows of %d s within 5%%)."
-              .formatted(warmUpMs / 1_000, windowSeconds()));
+      record.warning(warmUp.missing(warmUpMs, windowSeconds()));
     }
     countObjects(Sample.ObjectClass.BEGIN, server, client);
     client.takeCalls();
@@ -383,14 +384,16 @@ final class CallCell {
    * What shows whether a load is steady: the rate of a closed loop, and of an open one, whose rate
    * is given, the mean of its medians.
    */
-  private double window(LaunchedServer server, LaunchedClient client)
+  private boolean window(LaunchedServer server, LaunchedClient client, WarmUp warmUp)
       throws CellFailure, InterruptedException {
     double sum = 0;
+    long answered = 0;
     for (int i = 0; i < windowSeconds(); i++) {
       Taken taken = second(server, client);
       sum += scenario.load().arrivals() == Arrivals.CLOSED ? taken.rate() : taken.medianNanos();
+      answered += taken.right();
     }
-    return sum / windowSeconds();
+    return warmUp.steadyWith(sum / windowSeconds(), answered);
   }
 
   private Taken second(LaunchedServer server, LaunchedClient client)
@@ -398,6 +401,7 @@ final class CallCell {
     pacer.pass(SECOND);
     server.requireAlive();
     Taken taken = client.takeCalls();
+    samples.tellNow(progress.board());
     progress.counts(
         "%,.0f calls/s, mean %.3f ms, %,d failed"
             .formatted(

@@ -15,12 +15,17 @@ final class Buckets {
   private double sum;
 
   void add(double seconds) {
+    add(seconds, 1);
+  }
+
+  /** So many of one size. */
+  void add(double seconds, long times) {
     int bucket = 0;
     while (seconds > BOUNDS[bucket]) {
       bucket++;
     }
-    counts[bucket]++;
-    sum += seconds;
+    counts[bucket] += times;
+    sum += seconds * times;
   }
 
   /** As they are now. */

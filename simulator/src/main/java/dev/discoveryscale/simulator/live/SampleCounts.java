@@ -1,10 +1,12 @@
 package dev.discoveryscale.simulator.live;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.report.tally.CallTally;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * Sums up the lines of a consumer's {@code samples.jsonl}, one by one, in constant memory. For one
@@ -14,6 +16,7 @@ public final class SampleCounts {
 
   private static final double MS_PER_SECOND = 1e3;
   private static final double US_PER_SECOND = 1e6;
+  private static final double NANOS_PER_SECOND = 1e9;
 
   /** Fields of a sample that are a metric each. */
   private static final Map<String, LiveMetric> FIELDS =
@@ -49,6 +52,7 @@ public final class SampleCounts {
       case "settled" ->
           liveSets.put(line.path("name").asText(), line.path("usedAfterFullGcBytes").asDouble());
       case "call" -> call(line);
+      case "calls" -> interval(line);
       case "push" -> pushes++;
       default -> {}
     }
@@ -119,6 +123,18 @@ public final class SampleCounts {
     double pauseMs = line.path("pauseMs").asDouble();
     if (!forced && !(kind.equals("concurrent") && pauseMs == 0)) {
       pauses.add(pauseMs / MS_PER_SECOND);
+    }
+  }
+
+  /** All calls of an interval of a client under load. */
+  private void interval(JsonNode line) {
+    callsOk += line.path("right").asLong();
+    callsFailed +=
+        line.path("wrong").asLong() + line.path("timeouts").asLong() + line.path("errors").asLong();
+    for (HistogramIterationValue each :
+        CallTally.decoded(line.path("latencies").asText()).recordedValues()) {
+      calls.add(
+          each.getValueIteratedTo() / NANOS_PER_SECOND, each.getCountAddedInThisIterationStep());
     }
   }
 

@@ -60,6 +60,12 @@ public final class SampleTail {
     return position;
   }
 
+  /** Reads on and tells all of it; what cannot be read is told the next time. */
+  public void tellNow(Board board) {
+    describe();
+    tell(board);
+  }
+
   /** Tells what was read so far. */
   void tell(Board board) {
     counts.tell(board);
@@ -93,7 +99,7 @@ public final class SampleTail {
   private void take(String line) {
     try {
       counts.take(JSON.readTree(line));
-    } catch (JsonProcessingException e) {
+    } catch (JsonProcessingException | IllegalArgumentException e) {
       unreadable++;
     }
   }

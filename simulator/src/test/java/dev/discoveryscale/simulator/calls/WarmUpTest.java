@@ -8,9 +8,21 @@ import org.junit.jupiter.api.Test;
 class WarmUpTest {
 
   private static boolean steady(double... windows) {
-    WarmUp warmUp = new WarmUp();
-    DoubleStream.of(windows).limit(windows.length - 1L).forEach(warmUp::steadyWith);
-    return warmUp.steadyWith(windows[windows.length - 1]);
+    WarmUp warmUp = new WarmUp(false);
+    DoubleStream.of(windows)
+        .limit(windows.length - 1L)
+        .forEach(figure -> warmUp.steadyWith(figure, 1));
+    return warmUp.steadyWith(windows[windows.length - 1], 1);
+  }
+
+  @Test
+  void needsEnoughCallsWhereTheRateIsGiven() {
+    WarmUp warmUp = new WarmUp(true);
+    for (int i = 0; i < 14; i++) {
+      assertThat(warmUp.steadyWith(100, 1_000)).isFalse();
+    }
+    assertThat(warmUp.missing(14_000, 1)).contains("14,000 calls were answered in 14 s");
+    assertThat(warmUp.steadyWith(100, 1_000)).isTrue();
   }
 
   @Test
