@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.cli.folders;
 
+import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.capacity.NamedRun;
 import dev.discoveryscale.report.render.Reports;
 import dev.discoveryscale.simulator.BadInput;
@@ -32,7 +33,11 @@ public final class MeasuredRuns {
         if (!names.add(name)) {
           throw BadInput.at(each.toString(), "", "a second run called " + name, "each name once");
         }
-        runs.add(new NamedRun(name, BadInput.unlessRead(() -> Reports.read(each))));
+        RunSummary run = BadInput.unlessRead(() -> Reports.read(each));
+        if (run.run().plan().scenario().isOfCalls()) {
+          throw BadInput.must(each.toString(), "", "be a run of discovery", "a run of calls");
+        }
+        runs.add(new NamedRun(name, run));
       }
     }
     return runs;
