@@ -43,6 +43,21 @@ public record RecordedScenario(@JsonValue JsonNode json) {
         : Optional.empty();
   }
 
+  /** The rate of an open loop, in calls a second; absent in a closed loop. */
+  public Optional<Integer> openLoopRate() {
+    return closedLoopCallers().isPresent() ? Optional.empty() : number(json.at("/load/rate"));
+  }
+
+  /** Whether calls of an open loop begin at random distances. */
+  public boolean isPoisson() {
+    return json.at("/load/arrivals").asText().equals(Arrivals.POISSON.word());
+  }
+
+  /** The callers of a load of calls. */
+  public Optional<Integer> callers() {
+    return number(json.at("/load/callers"));
+  }
+
   /** The load of calls, for a person: {@code closed loop, 32 callers}. */
   public String callLoad() {
     JsonNode load = json.path("load");

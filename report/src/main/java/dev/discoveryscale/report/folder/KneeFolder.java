@@ -19,9 +19,23 @@ public final class KneeFolder {
   private static final Pattern LABEL = Pattern.compile("[a-z]+=(\\d{1,18})[a-z]?");
 
   private final Path root;
+  private final String prefix;
 
   public KneeFolder(Path root) {
+    this(root, "");
+  }
+
+  private KneeFolder(Path root, String prefix) {
     this.root = root;
+    this.prefix = prefix;
+  }
+
+  /**
+   * The same folder, with the points of one of its profiles: in a search of rates it has those of
+   * each, as {@code points/<profile>,rate=1000}.
+   */
+  public KneeFolder of(KneeRecord record, String profile) {
+    return record.find().ofCalls() ? new KneeFolder(root, profile + ",") : this;
   }
 
   /** The folder itself. */
@@ -41,7 +55,7 @@ public final class KneeFolder {
 
   /** The folder of one value's run. */
   public Path point(KneeAxis axis, long value) {
-    return points().resolve(axis.label(value));
+    return points().resolve(prefix + axis.label(value));
   }
 
   /** Whether a value's run was begun, so that it can be resumed. */
@@ -53,7 +67,8 @@ public final class KneeFolder {
   public SortedMap<Long, Path> begun(KneeAxis axis) throws IOException {
     SortedMap<Long, Path> begun = new TreeMap<>();
     for (Path point : RunFolder.folders(points())) {
-      Matcher label = LABEL.matcher(point.getFileName().toString());
+      String name = point.getFileName().toString();
+      Matcher label = LABEL.matcher(name.startsWith(prefix) ? name.substring(prefix.length()) : "");
       if (label.matches()) {
         long value = Long.parseLong(label.group(1));
         if (point.equals(point(axis, value)) && begun(axis, value)) {

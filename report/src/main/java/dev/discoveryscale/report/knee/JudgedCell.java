@@ -1,6 +1,7 @@
 package dev.discoveryscale.report.knee;
 
 import dev.discoveryscale.model.record.Phases;
+import dev.discoveryscale.model.record.search.KneeRecord;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.tally.PhaseSummary;
 import java.util.List;
@@ -11,8 +12,9 @@ import java.util.Set;
  *
  * @param summary its numbers
  * @param against why it did not survive; nothing if it did
+ * @param clientLimited of a rate of calls, whether its client is why
  */
-public record JudgedCell(CellSummary summary, List<String> against) {
+public record JudgedCell(CellSummary summary, List<String> against, boolean clientLimited) {
 
   private static final Set<String> EARLY =
       Set.of(Phases.START, Phases.SUBSCRIBE, Phases.WARM_UP, Phases.QUIET);
@@ -21,9 +23,9 @@ public record JudgedCell(CellSummary summary, List<String> against) {
     against = List.copyOf(against);
   }
 
-  /** What surviving means, in words. */
-  public static String criterion() {
-    return Survival.criterion();
+  /** What surviving means in a search, in words. */
+  public static String criterion(KneeRecord record) {
+    return record.callP99Ms().map(RateKept::criterion).orElseGet(Survival::criterion);
   }
 
   /** Whether it survived. */

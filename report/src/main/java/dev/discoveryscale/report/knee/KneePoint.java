@@ -1,5 +1,6 @@
 package dev.discoveryscale.report.knee;
 
+import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.gate.GateResult;
 import dev.discoveryscale.report.gate.Gates;
@@ -19,8 +20,17 @@ public record KneePoint(long value, RunSummary run, List<JudgedCell> cells) {
     cells = List.copyOf(cells);
   }
 
-  /** Judges a run. */
+  /** Judges a run of discovery. */
   public static KneePoint of(long value, RunSummary run) {
+    return of(value, run, Optional.empty());
+  }
+
+  /**
+   * Judges a run.
+   *
+   * @param callP99Ms the limit that a rate of calls is to keep; absent in a search of discovery
+   */
+  public static KneePoint of(long value, RunSummary run, Optional<Double> callP99Ms) {
     List<GateResult> broken = Gates.check(run).stream().filter(gate -> !gate.held()).toList();
     return new KneePoint(
         value,
@@ -29,15 +39,33 @@ public record KneePoint(long value, RunSummary run, List<JudgedCell> cells) {
             .filter(cell -> cell.outcome().isResult())
             .map(
                 cell ->
-                    new JudgedCell(
+                    judged(
                         cell,
-                        Survival.against(
-                            cell,
-                            broken.stream()
-                                .filter(gate -> gate.replicate() == cell.replicate())
-                                .filter(gate -> gate.profile().equals(cell.profile()))
-                                .toList())))
+                        run,
+                        callP99Ms,
+                        broken.stream()
+                            .filter(gate -> gate.replicate() == cell.replicate())
+                            .filter(gate -> gate.profile().equals(cell.profile()))
+                            .toList()))
             .toList());
+  }
+
+  private static JudgedCell judged(
+      CellSummary cell, RunSummary run, Optional<Double> callP99Ms, List<GateResult> broken) {
+    return callP99Ms
+        .map(limit -> RateKept.judge(cell, run.run().plan().scenario(), limit, broken))
+        .orElseGet(() -> new JudgedCell(cell, Survival.against(cell, broken), false));
+  }
+
+  /** Why it did not survive, over all its cells; nothing if it did. */
+  public List<String> against() {
+    return cells.stream().flatMap(cell -> cell.against().stream()).distinct().toList();
+  }
+
+  /** Whether the client is why none of its cells that did not survive did not. */
+  public boolean clientLimited() {
+    List<JudgedCell> lost = cells.stream().filter(cell -> !cell.survived()).toList();
+    return !lost.isEmpty() && lost.stream().allMatch(JudgedCell::clientLimited);
   }
 
   /** The result for the search; empty if no cell has a result. */

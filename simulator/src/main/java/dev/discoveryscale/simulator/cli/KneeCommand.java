@@ -3,8 +3,10 @@ package dev.discoveryscale.simulator.cli;
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.model.record.search.KneeRecord;
 import dev.discoveryscale.report.folder.KneeFolder;
-import dev.discoveryscale.report.render.knee.KneeReport;
+import dev.discoveryscale.report.render.knee.KneeSummary;
 import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.calls.CallKneePoints;
+import dev.discoveryscale.simulator.calls.CallPointRun;
 import dev.discoveryscale.simulator.cli.folders.RunFolders;
 import dev.discoveryscale.simulator.cli.options.BuiltLines;
 import dev.discoveryscale.simulator.cli.options.KneeOptions;
@@ -20,9 +22,12 @@ import dev.discoveryscale.simulator.runtime.Progress;
 import dev.discoveryscale.simulator.runtime.RunLock;
 import dev.discoveryscale.simulator.runtime.RunPlan;
 import dev.discoveryscale.simulator.runtime.Uninterrupted;
+import dev.discoveryscale.simulator.yaml.CallInputs;
 import dev.discoveryscale.simulator.yaml.Home;
+import dev.discoveryscale.simulator.yaml.Source;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -31,7 +36,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Searches the smallest heap, or the largest fleet, that a profile survives. */
+/**
+ * Searches the smallest heap, or the largest fleet, that a profile survives, or the highest rate at
+ * which stacks are called with a limit of latency.
+ */
 @Command(
     name = "knee",
     mixinStandardHelpOptions = true,
@@ -40,10 +48,13 @@ import picocli.CommandLine.Spec;
           + " collections. The search is a bisection with real cells.",
       "A cell survives if it completes, makes no full collection except those that the probe"
           + " forces, has a live set below 90%% of its heap, and holds every gate.",
+      "With a scenario of calls: finds for each stack and payload the highest rate of an open loop"
+          + " whose 99th percentile of latencies is at most --p99.",
       "knee --resume DIR resumes an interrupted search, even after kill -9. Cells that have a"
           + " result are not played again.",
       "Exits with 0 if the knee was found. Exits with 4 if nothing within the bounds survives, if"
-          + " everything does, or if a cell has no result."
+          + " everything does, if the client of calls did not keep the rate, or if a cell has no"
+          + " result."
     })
 final class KneeCommand implements Callable<Integer> {
 
@@ -74,8 +85,18 @@ final class KneeCommand implements Callable<Integer> {
     return resume.isPresent() ? resume(home, resume.get()) : begin(home);
   }
 
+  /** The runs of a profile's search. */
+  private interface Searched {
+    KneeRun.Points of(String profile);
+  }
+
   private int begin(Home home) throws Exception {
     RunFolders.requireFree(out);
+    Optional<Source> calls = CallsCommands.scenario(home, options.scenario());
+    return calls.isPresent() ? beginRates(home, calls.get()) : beginDiscovery(home);
+  }
+
+  private int beginDiscovery(Home home) throws Exception {
     Progress progress = progress();
     RunPlan plan = options.plan(home);
     options.require(plan, home);
@@ -84,16 +105,39 @@ final class KneeCommand implements Callable<Integer> {
       player.require(plan, plan.cells(), out.orElse(home.runs()));
       CoreReservation cores = player.reserve(plan.inputs().profiles(), plan.scenario());
       KneeRecord record = options.record(plan, home, cores);
-      String name = "knee-" + plan.scenario().name();
-      Path root = RunFolders.choose(out, home, name, Clock.systemUTC());
-      try (RunLock lock = RunLock.take(root)) {
-        KneeFolder folder = new KneeFolder(root);
-        folder.write(record);
-        progress.say("folder: " + root);
-        progress.say("to resume it if interrupted: " + resuming(root));
-        live.serve(root, progress);
-        return play(folder, record, player, home, progress);
-      }
+      return begin(home, record, live, ofDiscovery(record, home, player), progress);
+    }
+  }
+
+  private int beginRates(Home home, Source scenario) throws Exception {
+    Progress progress = progress();
+    CallInputs inputs = options.read(home, scenario);
+    KneeRecord.Bounds bounds = options.bounds(scenario, inputs);
+    try (CallPointRun player =
+            CallPointRun.take(home.folder(), BuiltLines.of(home), inputs.profiles(), progress);
+        MetricsOptions.Live live = metrics.take()) {
+      KneeRecord record = options.record(inputs, bounds, player);
+      return begin(
+          home,
+          record,
+          live,
+          profile -> CallKneePoints.of(record, profile, inputs, player),
+          progress);
+    }
+  }
+
+  private int begin(
+      Home home, KneeRecord record, MetricsOptions.Live live, Searched points, Progress progress)
+      throws Exception {
+    String name = "knee-" + record.run().plan().scenarioName();
+    Path root = RunFolders.choose(out, home, name, Clock.systemUTC());
+    try (RunLock lock = RunLock.take(root)) {
+      KneeFolder folder = new KneeFolder(root);
+      folder.write(record);
+      progress.say("folder: " + root);
+      progress.say("to resume it if interrupted: " + resuming(root));
+      live.serve(root, progress);
+      return play(folder, record, points, progress);
     }
   }
 
@@ -105,32 +149,66 @@ final class KneeCommand implements Callable<Integer> {
     }
     Progress progress = progress();
     try (RunLock lock = RunLock.take(root);
-        PointRun player = player(home, progress);
         MetricsOptions.Live live = metrics.take()) {
       KneeFolder folder = new KneeFolder(root);
       KneeRecord record = BadInput.unlessRead(folder::read);
       live.serve(root, progress);
-      return play(folder, record, player, home, progress);
+      return record.find().ofCalls()
+          ? resumeRates(home, folder, record, progress)
+          : resumeDiscovery(home, folder, record, progress);
     }
   }
 
-  private int play(
-      KneeFolder folder, KneeRecord record, PointRun player, Home home, Progress progress)
+  private int resumeDiscovery(Home home, KneeFolder folder, KneeRecord record, Progress progress)
       throws Exception {
+    try (PointRun player = player(home, progress)) {
+      return play(folder, record, ofDiscovery(record, home, player), progress);
+    }
+  }
+
+  private int resumeRates(Home home, KneeFolder folder, KneeRecord record, Progress progress)
+      throws Exception {
+    CallInputs inputs =
+        CallInputs.recorded(
+            record.run(),
+            folder.root().resolve("knee.json"),
+            BuiltLines.versions(home),
+            Machine.limits());
+    try (CallPointRun player =
+        CallPointRun.take(home.folder(), BuiltLines.of(home), inputs.profiles(), progress)) {
+      return play(
+          folder, record, profile -> CallKneePoints.of(record, profile, inputs, player), progress);
+    }
+  }
+
+  private static Searched ofDiscovery(KneeRecord record, Home home, PointRun player) {
     KneePoints points = KneePoints.of(record, BuiltLines.versions(home), Machine.limits());
+    return profile -> KneeRun.played(points, player::play);
+  }
+
+  /** A cell without a result ends the search of its profile, and a signal ends them all. */
+  private int play(KneeFolder folder, KneeRecord record, Searched points, Progress progress)
+      throws Exception {
     KneeRecord.Bounds bounds = record.bounds();
-    progress.say(
-        "searching the %s of %s from %s to %s, starting at %s"
-            .formatted(
-                record.find().word(),
-                record.profile(),
-                record.find().text(bounds.lowest()),
-                record.find().text(bounds.highest()),
-                record.find().text(bounds.begin())));
-    KneeRun run = new KneeRun(folder, record.find(), points, player::play, progress);
+    List<String> profiles = record.find().ofCalls() ? record.profiles() : List.of(record.profile());
     try (Interruption interruption = Interruption.ofThisThread(progress::say)) {
-      Optional<Outcome> ended = run.play();
-      KneeReport report = Uninterrupted.call(() -> tell(folder));
+      Optional<Outcome> ended = Optional.empty();
+      for (String profile : profiles) {
+        if (ended.filter(outcome -> outcome == Outcome.INTERRUPTED).isEmpty()) {
+          progress.say(
+              "searching the %s of %s from %s to %s, starting at %s"
+                  .formatted(
+                      record.find().word(),
+                      profile,
+                      record.find().text(bounds.lowest()),
+                      record.find().text(bounds.highest()),
+                      record.find().text(bounds.begin())));
+          KneeRun run = new KneeRun(folder, record, profile, points.of(profile), progress);
+          Optional<Outcome> none = run.play();
+          ended = none.isPresent() ? none : ended;
+        }
+      }
+      KneeSummary report = Uninterrupted.call(() -> tell(folder));
       int code = code(folder, report, ended);
       return interruption.signalled() ? Exit.INTERRUPTED : code;
     } catch (InterruptedException e) {
@@ -138,8 +216,8 @@ final class KneeCommand implements Callable<Integer> {
     }
   }
 
-  private KneeReport tell(KneeFolder folder) throws Exception {
-    KneeReport report = KneeReport.write(folder);
+  private KneeSummary tell(KneeFolder folder) throws Exception {
+    KneeSummary report = KneeSummary.write(folder);
     spec.commandLine().getOut().println("\n" + report.text());
     spec.commandLine().getOut().println("report: " + folder.root().resolve("knee.md"));
     spec.commandLine().getOut().println("page: " + folder.root().resolve("knee.html"));
@@ -147,14 +225,12 @@ final class KneeCommand implements Callable<Integer> {
     return report;
   }
 
-  private int code(KneeFolder folder, KneeReport report, Optional<Outcome> ended) {
+  private int code(KneeFolder folder, KneeSummary report, Optional<Outcome> ended) {
     if (ended.isPresent()) {
       spec.commandLine().getErr().println("to resume: " + resuming(folder.root()));
       return ended.get() == Outcome.INTERRUPTED ? Exit.INTERRUPTED : Exit.NOT_FINISHED;
     }
-    return report.result().filter(KneeRecord.Result::found).isPresent()
-        ? Exit.DONE
-        : Exit.NOT_FINISHED;
+    return report.found() ? Exit.DONE : Exit.NOT_FINISHED;
   }
 
   private static String resuming(Path root) {

@@ -1,9 +1,10 @@
 package dev.discoveryscale.simulator.cli;
 
+import dev.discoveryscale.model.record.search.KneeRecord;
 import dev.discoveryscale.report.folder.KneeFolder;
 import dev.discoveryscale.report.folder.SweepFolder;
 import dev.discoveryscale.report.render.Reports;
-import dev.discoveryscale.report.render.knee.KneeReport;
+import dev.discoveryscale.report.render.knee.KneeSummary;
 import dev.discoveryscale.report.render.sweep.SweepReport;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.cli.folders.FolderOfRuns;
@@ -68,10 +69,13 @@ final class ReportCommand implements Callable<Integer> {
 
   private void knee(Path folder) throws IOException {
     KneeFolder search = new KneeFolder(folder);
-    for (Path point : search.begun(search.read().find()).values()) {
-      Reports.write(point);
+    KneeRecord record = search.read();
+    for (String profile : record.profiles()) {
+      for (Path point : search.of(record, profile).begun(record.find()).values()) {
+        Reports.write(point);
+      }
     }
-    spec.commandLine().getOut().println(KneeReport.write(search).text());
+    spec.commandLine().getOut().println(KneeSummary.write(search).text());
     spec.commandLine().getOut().println("report: " + folder.resolve("knee.md"));
     spec.commandLine().getOut().println("page: " + folder.resolve("knee.html"));
   }

@@ -3,6 +3,7 @@ package dev.discoveryscale.simulator.run;
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.model.record.search.KneeAxis;
+import dev.discoveryscale.model.record.search.KneeRecord;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.folder.KneeFolder;
@@ -12,6 +13,7 @@ import dev.discoveryscale.report.knee.JudgedCell;
 import dev.discoveryscale.report.knee.KneePoint;
 import dev.discoveryscale.report.knee.KneeStep;
 import dev.discoveryscale.report.render.knee.KneeReport;
+import dev.discoveryscale.report.render.knee.KneeSummary;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.cores.CoreReservation;
 import dev.discoveryscale.simulator.runtime.Progress;
@@ -30,11 +32,24 @@ import java.util.Optional;
  */
 public final class KneeRun {
 
+  private final KneeFolder root;
   private final KneeFolder folder;
-  private final KneePoints points;
-  private final Player player;
+  private final String profile;
+  private final Points points;
   private final Progress progress;
   private final KneeAxis axis;
+
+  /** The runs of the values. */
+  public interface Points {
+    /** The words of the command that plays the cells of a value. */
+    List<String> words(long value, int cells);
+
+    /** Plays the cells of a value that have no result, and tells all its cells. */
+    RunSummary play(long value, int cells, Path folder) throws Exception;
+
+    /** How long a cell with a value should take. */
+    Duration wall(long value);
+  }
 
   /** Plays what has no result of a point's run, as {@link PointRun#play} does. */
   public interface Player {
@@ -42,17 +57,38 @@ public final class KneeRun {
     RunSummary play(RunPlan plan, Path folder) throws Exception;
   }
 
+  /** Points of discovery. */
+  public static Points played(KneePoints points, Player player) {
+    return new Points() {
+      @Override
+      public List<String> words(long value, int cells) {
+        return points.plan(value, cells).command();
+      }
+
+      @Override
+      public RunSummary play(long value, int cells, Path folder) throws Exception {
+        return player.play(points.plan(value, cells), folder);
+      }
+
+      @Override
+      public Duration wall(long value) {
+        return points.wall(value);
+      }
+    };
+  }
+
   /**
    * A search whose record stands in its folder.
    *
-   * @param player plays its points
+   * @param profile whose knee is searched
    */
   public KneeRun(
-      KneeFolder folder, KneeAxis axis, KneePoints points, Player player, Progress progress) {
-    this.folder = folder;
-    this.axis = axis;
+      KneeFolder root, KneeRecord record, String profile, Points points, Progress progress) {
+    this.root = root;
+    this.folder = root.of(record, profile);
+    this.profile = profile;
+    this.axis = record.find();
     this.points = points;
-    this.player = player;
     this.progress = progress;
   }
 
@@ -84,27 +120,27 @@ public final class KneeRun {
   }
 
   private KneeReport write() throws Exception {
-    return Uninterrupted.call(() -> KneeReport.write(folder));
+    return Uninterrupted.call(() -> KneeSummary.write(root)).of(profile);
   }
 
   private RunSummary played(KneeStep.Play next) throws Exception {
-    RunPlan plan = points.plan(next.value(), next.cells());
     Path place = folder.point(axis, next.value());
     progress.say("%s%s".formatted(axis.label(next.value()), next.cells() > 1 ? ", again" : ""));
-    progress.board().point(axis.label(next.value()));
+    progress.board().point(place.getFileName().toString());
     try {
-      replicate(plan, place, next.value());
-      return player.play(plan, place);
+      replicate(next, place);
+      return points.play(next.value(), next.cells(), place);
     } catch (BadInput e) {
       throw new IOException(e.getMessage(), e);
     }
   }
 
   /** A point that has its cells is to have more; none that has a result is played again. */
-  private void replicate(RunPlan plan, Path place, long value) throws IOException {
+  private void replicate(KneeStep.Play next, Path place) throws IOException {
     RunFolder run = new RunFolder(place);
-    if (folder.begun(axis, value) && run.run().plan().replicates().orElse(1) < plan.replicates()) {
-      run.write(run.run().replicated(plan.replicates(), plan.command()));
+    if (folder.begun(axis, next.value())
+        && run.run().plan().replicates().orElse(1) < next.cells()) {
+      run.write(run.run().replicated(next.cells(), points.words(next.value(), next.cells())));
     }
   }
 
@@ -141,11 +177,13 @@ public final class KneeRun {
     String why =
         String.join(
             "; ", cells.stream().flatMap(cell -> cell.against().stream()).distinct().toList());
-    progress.say(
-        "%s %s; %s"
-            .formatted(
-                axis.label(value),
-                why.isEmpty() ? "survived" : "did not survive: " + why,
-                report.bracket()));
+    progress.say("%s %s; %s".formatted(axis.label(value), survived(why), report.bracket()));
+  }
+
+  private String survived(String why) {
+    if (why.isEmpty()) {
+      return axis.ofCalls() ? "is held" : "survived";
+    }
+    return (axis.ofCalls() ? "is not held: " : "did not survive: ") + why;
   }
 }

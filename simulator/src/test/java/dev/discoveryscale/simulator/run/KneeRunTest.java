@@ -49,6 +49,7 @@ class KneeRunTest {
   private static final Limits LARGE = new Limits(1L << 40, 1024, 1L << 30);
   private static final Home HOME = new Home(Path.of("..").toAbsolutePath().normalize());
   private static final long LEAST = 60;
+  private static final String PROFILE = "dubbo-2.7-interface";
 
   @TempDir private Path root;
   private final List<String> played = new ArrayList<>();
@@ -63,12 +64,7 @@ class KneeRunTest {
   void aSearchThatWasBegun() throws Exception {
     Inputs inputs =
         Inputs.read(
-            HOME,
-            "smoke",
-            List.of("dubbo-2.7-interface"),
-            List.of("gates=[]", "jvm.heap=128m"),
-            BUILT,
-            LARGE);
+            HOME, "smoke", List.of(PROFILE), List.of("gates=[]", "jvm.heap=128m"), BUILT, LARGE);
     base =
         KneeRun.base(
             new RunPlan(inputs, 1, List.of("./simulate", "knee", "smoke")),
@@ -76,8 +72,7 @@ class KneeRunTest {
             CoreReservation.none());
     folder = new KneeFolder(root.resolve("search"));
     folder.write(
-        new KneeRecord(
-            KneeRecord.FORMAT_VERSION,
+        KneeRecord.begin(
             base,
             KneeAxis.HEAP,
             KneeBounds.of(KneeAxis.HEAP, points(), 128, Optional.empty(), Optional.empty()),
@@ -98,10 +93,12 @@ class KneeRunTest {
     assertThat(knee.plan().replicates()).contains(2);
     assertThat(knee.plan().command())
         .containsExactly("./simulate", "run", "smoke", "--set=jvm.heap=61m", "--replicates=2");
-    assertThat(knee.plan().profiles().get("dubbo-2.7-interface").json().at("/jvm/heap").asText())
+    assertThat(knee.plan().profiles().get(PROFILE).json().at("/jvm/heap").asText())
         .isEqualTo("61m");
     assertThat(folder.read().result())
-        .contains(new KneeRecord.Result(true, Optional.of(61L), Optional.of(59L), List.of()));
+        .contains(
+            new KneeRecord.Result(
+                true, Optional.of(61L), Optional.of(59L), List.of(), Optional.empty()));
     assertThat(said.toString(StandardCharsets.UTF_8))
         .contains("at most 10 cells, about ")
         .contains("heap=54m did not survive: 1 full collection; bracket 54m (no) to 64m (yes)");
@@ -182,18 +179,18 @@ class KneeRunTest {
   }
 
   private Optional<Outcome> search() throws Exception {
-    Progress progress =
-        new Progress(new PrintStream(said, true, StandardCharsets.UTF_8), 0, Clock.systemUTC());
+    Progress progress = new Progress(new PrintStream(said), 0, Clock.systemUTC());
     try (MetricsServer server = MetricsServer.bind(0)) {
       server.serve("search", progress.board());
       KneeRun.Player player =
           (plan, place) -> {
-            progress.board().begin("dubbo-2.7-interface", 1);
+            progress.board().begin(PROFILE, 1);
             progress.board().phase("churn");
             watched.append(told(server));
             return play(plan, place);
           };
-      return new KneeRun(folder, KneeAxis.HEAP, points(), player, progress).play();
+      KneeRun.Points played = KneeRun.played(points(), player);
+      return new KneeRun(folder, folder.read(), PROFILE, played, progress).play();
     }
   }
 

@@ -7,13 +7,19 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What a knee search varies. Its values are whole numbers: MB of heap, instances of the fleet. */
+/**
+ * What a knee search varies. Its values are whole numbers: MB of heap, instances of the fleet,
+ * calls a second.
+ */
 public enum KneeAxis {
   /** The consumer's heap: the more, the easier. */
   HEAP("jvm.heap", "m", Comparator.reverseOrder()),
 
   /** Instances of the fleet: the fewer, the easier. */
-  INSTANCES("providers.instances", "", Comparator.naturalOrder());
+  INSTANCES("providers.instances", "", Comparator.naturalOrder()),
+
+  /** The rate of an open loop of calls: the lower, the easier. */
+  RATE("load.rate", "", Comparator.naturalOrder());
 
   private final String path;
   private final String unit;
@@ -61,9 +67,17 @@ public enum KneeAxis {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** All words there are, for a person. */
+  /** Whether it is of scenarios of calls; the others are of discovery. */
+  public boolean ofCalls() {
+    return this == RATE;
+  }
+
+  /** The words of those of discovery, for a person. */
   public static String words() {
-    return Arrays.stream(values()).map(KneeAxis::word).collect(Collectors.joining(" or "));
+    return Arrays.stream(values())
+        .filter(axis -> !axis.ofCalls())
+        .map(KneeAxis::word)
+        .collect(Collectors.joining(" or "));
   }
 
   /**
@@ -76,6 +90,10 @@ public enum KneeAxis {
     return Arrays.stream(values())
         .filter(axis -> axis.word().equals(word))
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("'" + word + "' is not " + words()));
+        .orElseThrow(() -> new IllegalArgumentException("'" + word + "' is not " + all()));
+  }
+
+  private static String all() {
+    return Arrays.stream(values()).map(KneeAxis::word).collect(Collectors.joining(", "));
   }
 }

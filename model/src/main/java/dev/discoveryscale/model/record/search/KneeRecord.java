@@ -2,7 +2,10 @@ package dev.discoveryscale.model.record.search;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.discoveryscale.model.record.RunRecord;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -18,7 +21,11 @@ import java.util.Optional;
  *     may be, in percent of the survivor
  * @param replicatesAtKnee how many cells more are played at the knee
  * @param pointCommand the words of the command that plays one point, but for its value
- * @param result what came out; absent until then
+ * @param callP99Ms what the 99th percentile of latencies may be at most, in ms; only in a search of
+ *     rates
+ * @param result what came out; absent until then, and in a search of rates
+ * @param results what came out in a search of rates, by profile; those that are not there have no
+ *     result yet
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record KneeRecord(
@@ -29,7 +36,9 @@ public record KneeRecord(
     double precisionPercent,
     int replicatesAtKnee,
     List<String> pointCommand,
-    Optional<Result> result) {
+    Optional<Double> callP99Ms,
+    Optional<Result> result,
+    Optional<Map<String, Result>> results) {
 
   /** The only version there is. */
   public static final int FORMAT_VERSION = 1;
@@ -40,6 +49,29 @@ public record KneeRecord(
           "formatVersion must be " + FORMAT_VERSION + ", got " + formatVersion);
     }
     pointCommand = List.copyOf(pointCommand);
+    results = results.map(all -> Collections.unmodifiableMap(new LinkedHashMap<>(all)));
+  }
+
+  /** A search that begins. */
+  public static KneeRecord begin(
+      RunRecord run,
+      KneeAxis find,
+      Bounds bounds,
+      double precisionPercent,
+      int replicatesAtKnee,
+      List<String> pointCommand,
+      Optional<Double> callP99Ms) {
+    return new KneeRecord(
+        FORMAT_VERSION,
+        run,
+        find,
+        bounds,
+        precisionPercent,
+        replicatesAtKnee,
+        pointCommand,
+        callP99Ms,
+        Optional.empty(),
+        Optional.empty());
   }
 
   /**
@@ -62,25 +94,40 @@ public record KneeRecord(
    * @param survived the hardest value that survived and is easier than every value that did not
    * @param notSurvived the easiest value that did not survive
    * @param contradictions values that survived although an easier one did not
+   * @param clientLimited in a search of rates, whether the client is why the easiest value that was
+   *     not survived was not: the knee of the server is then at least as hard as the survivor
    */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
   public record Result(
       boolean found,
       Optional<Long> survived,
       Optional<Long> notSurvived,
-      List<Long> contradictions) {
+      List<Long> contradictions,
+      Optional<Boolean> clientLimited) {
     public Result {
       contradictions = List.copyOf(contradictions);
     }
   }
 
-  /** The profile whose knee is looked for. */
+  /** The profile whose knee is looked for; in a search of rates the first of them. */
   public String profile() {
-    return run.plan().profiles().keySet().iterator().next();
+    return profiles().get(0);
   }
 
-  /** The same with what came out. */
-  public KneeRecord with(Result came) {
+  /** The profiles whose knees are looked for, one after another. */
+  public List<String> profiles() {
+    return List.copyOf(run.plan().profiles().keySet());
+  }
+
+  /** Whether there are results of these profiles. */
+  public boolean has(Map<String, Result> came) {
+    return find.ofCalls()
+        ? results.orElse(Map.of()).equals(came)
+        : result.equals(Optional.ofNullable(came.get(profile())));
+  }
+
+  /** The same with what came out, by profile. */
+  public KneeRecord with(Map<String, Result> came) {
     return new KneeRecord(
         formatVersion,
         run,
@@ -89,6 +136,8 @@ public record KneeRecord(
         precisionPercent,
         replicatesAtKnee,
         pointCommand,
-        Optional.of(came));
+        callP99Ms,
+        find.ofCalls() ? Optional.empty() : Optional.ofNullable(came.get(profile())),
+        find.ofCalls() ? Optional.of(came) : Optional.empty());
   }
 }

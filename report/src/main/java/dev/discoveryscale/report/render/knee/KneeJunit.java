@@ -24,17 +24,19 @@ final class KneeJunit {
   private KneeJunit() {}
 
   /** The file; absent where the scenario has no gates or nothing was judged yet. */
-  static Optional<String> of(KneeReport report) throws IOException {
+  static Optional<String> of(KneeSummary all) throws IOException {
     List<Case> gates = new ArrayList<>();
-    report.points().forEach(point -> gates.addAll(gates(report.record(), point)));
+    KneeRecord record = all.record();
+    all.points().forEach(point -> gates.addAll(gates(record, point)));
     if (gates.isEmpty()) {
       return Optional.empty();
     }
-    gates.add(0, knee(report));
-    KneeRecord record = report.record();
+    gates.addAll(0, all.searches().stream().map(KneeJunit::knee).toList());
     JunitSuite suite =
         new JunitSuite(
-            "knee of %s in %s".formatted(record.profile(), record.run().plan().scenarioName()),
+            "knee of %s in %s"
+                .formatted(
+                    String.join(", ", record.profiles()), record.run().plan().scenarioName()),
             record.run().startedAt().toString(),
             JunitSuite.properties(
                 "infidelity", record.run().notes().infidelities().orElse(List.of())),
@@ -47,7 +49,7 @@ final class KneeJunit {
   }
 
   private static Case knee(KneeReport report) {
-    String group = report.record().profile();
+    String group = report.profile();
     String name = "knee by " + report.record().find().word();
     return report
         .result()

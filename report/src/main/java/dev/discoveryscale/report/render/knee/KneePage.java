@@ -13,22 +13,31 @@ import dev.discoveryscale.report.render.cell.Provenances;
 import dev.discoveryscale.report.text.SafeText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** A knee search as {@code knee.html}: the knee, what was tried, and what was measured there. */
 final class KneePage {
 
   private KneePage() {}
 
-  static String of(KneeReport report) {
-    KneeRecord record = report.record();
+  static String of(KneeSummary all) {
+    KneeRecord record = all.record();
     Page page =
-        Page.titled(KneeText.title(record)).conclusion(SafeText.markdown(report.verdict()) + ".");
-    KneeText.registries(report)
+        Page.titled(KneeText.title(record))
+            .conclusion(
+                all.searches().stream()
+                    .map(report -> SafeText.markdown(report.verdict()) + ".")
+                    .collect(Collectors.joining("\n\n")));
+    KneeText.registries(all)
         .ifPresent(lines -> page.section(PageSection.titled("Registries").markdown(lines)));
-    page.section(
-        PageSection.titled("What was tried").markdown(KneeText.tried(report, "report.html")));
-    page.section(charts(report));
-    page.section(PageSection.titled("What to know").markdown(KneeText.known(report)));
+    for (KneeReport report : all.searches()) {
+      String whose = record.find().ofCalls() ? ": " + report.profile() : "";
+      page.section(
+          PageSection.titled("What was tried" + whose)
+              .markdown(KneeText.tried(report, "report.html")));
+      page.section(charts(report, whose));
+    }
+    page.section(PageSection.titled("What to know").markdown(KneeText.known(all)));
     page.section(
         PageSection.titled("Again")
             .markdown(KneeText.begun(record))
@@ -37,7 +46,7 @@ final class KneePage {
   }
 
   /** Places and no numbers along them, as values lie closer and closer to the knee. */
-  private static PageSection charts(KneeReport report) {
+  private static PageSection charts(KneeReport report, String whose) {
     KneeAxis axis = report.record().find();
     List<String> places = new ArrayList<>();
     List<SweptCharts.At> points = new ArrayList<>();
@@ -53,8 +62,8 @@ final class KneePage {
             points,
             cell -> !survived(report, cell),
             "did not survive, or has no result",
-            SweptCharts.OF_DISCOVERY);
-    PageSection section = PageSection.titled("Charts");
+            axis.ofCalls() ? SweptCharts.OF_CALLS : SweptCharts.OF_DISCOVERY);
+    PageSection section = PageSection.titled("Charts" + whose);
     charts.all().forEach(section::chart);
     charts.missing().forEach(why -> section.add(Html.element("p").with("class", "note").text(why)));
     return section;

@@ -8,7 +8,6 @@ import dev.discoveryscale.report.knee.KneeSearch;
 import dev.discoveryscale.report.knee.KneeStep;
 import dev.discoveryscale.report.knee.Trial;
 import dev.discoveryscale.report.render.Reports;
-import dev.discoveryscale.report.render.text.ReportFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,50 +16,42 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The result of a knee search so far, made from its folder alone.
+ * The result of one profile's knee search so far, made from its folder alone.
  *
  * @param record the question
+ * @param profile whose knee it is
  * @param points the measured points, the easiest value first
  */
-public record KneeReport(KneeRecord record, List<KneePoint> points) {
+public record KneeReport(KneeRecord record, String profile, List<KneePoint> points) {
 
   public KneeReport {
     points = List.copyOf(points);
   }
 
-  /**
-   * Reads a search's folder.
-   *
-   * @throws IOException if it cannot be read or is not as the format says
-   */
+  /** Reads the search of a folder's first profile. */
   public static KneeReport read(KneeFolder folder) throws IOException {
     KneeRecord record = folder.read();
-    List<KneePoint> points = new ArrayList<>();
-    for (Map.Entry<Long, Path> begun : folder.begun(record.find()).entrySet()) {
-      points.add(KneePoint.of(begun.getKey(), Reports.read(begun.getValue())));
-    }
-    KneeAxis axis = record.find();
-    points.sort((one, other) -> axis.byHardness().compare(one.value(), other.value()));
-    return new KneeReport(record, points);
+    return read(record, record.profile(), folder);
   }
 
   /**
-   * Reads a search's folder and writes what came out of it into knee.md, knee.html and knee.json,
-   * and into junit.xml if its scenario has gates.
+   * Reads the points of a profile.
+   *
+   * @throws IOException if one cannot be read or is not as the format says
    */
+  static KneeReport read(KneeRecord record, String profile, KneeFolder folder) throws IOException {
+    List<KneePoint> points = new ArrayList<>();
+    KneeAxis axis = record.find();
+    for (Map.Entry<Long, Path> begun : folder.of(record, profile).begun(axis).entrySet()) {
+      points.add(KneePoint.of(begun.getKey(), Reports.read(begun.getValue()), record.callP99Ms()));
+    }
+    points.sort((one, other) -> axis.byHardness().compare(one.value(), other.value()));
+    return new KneeReport(record, profile, points);
+  }
+
+  /** Reads a search's folder, writes its reports, and returns that of its first profile. */
   public static KneeReport write(KneeFolder folder) throws IOException {
-    KneeReport report = read(folder);
-    Optional<KneeRecord.Result> result = report.result();
-    if (result.isPresent() && !result.equals(report.record.result())) {
-      folder.write(report.record.with(result.get()));
-    }
-    ReportFile.write(folder.root(), "knee.md", KneeText.markdown(report));
-    ReportFile.write(folder.root(), "knee.html", KneePage.of(report));
-    Optional<String> gates = KneeJunit.of(report);
-    if (gates.isPresent()) {
-      ReportFile.write(folder.root(), "junit.xml", gates.get());
-    }
-    return report;
+    return KneeSummary.write(folder).searches().get(0);
   }
 
   /** The search. */
@@ -87,10 +78,23 @@ public record KneeReport(KneeRecord record, List<KneePoint> points) {
     List<Trial> trials = trials();
     return Optional.of(
         new KneeRecord.Result(
-            step instanceof KneeStep.Found,
+            step instanceof KneeStep.Found && !clientLimited(),
             search().survivor(trials).map(Trial::value),
             search().notSurvived(trials),
-            search().contradictions(trials)));
+            search().contradictions(trials),
+            record.find().ofCalls() ? Optional.of(clientLimited()) : Optional.empty()));
+  }
+
+  /** The point that did not survive and is easier than all others that did not. */
+  Optional<KneePoint> failed() {
+    return search()
+        .notSurvived(trials())
+        .flatMap(value -> points.stream().filter(point -> point.value() == value).findFirst());
+  }
+
+  /** Whether the client is why the easiest value that was not survived was not. */
+  boolean clientLimited() {
+    return failed().filter(KneePoint::clientLimited).isPresent();
   }
 
   /** The text with the table, for a terminal. */

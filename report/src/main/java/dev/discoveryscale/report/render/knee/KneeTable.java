@@ -22,6 +22,9 @@ final class KneeTable {
   }
 
   static Table wide(KneeReport report) {
+    if (report.record().find().ofCalls()) {
+      return RateTable.of(report);
+    }
     return new KneeTable(report, true)
         .fill(
             new Table(
@@ -35,6 +38,9 @@ final class KneeTable {
   }
 
   static Table narrow(KneeReport report) {
+    if (report.record().find().ofCalls()) {
+      return RateTable.of(report);
+    }
     return new KneeTable(report, false)
         .fill(
             new Table(

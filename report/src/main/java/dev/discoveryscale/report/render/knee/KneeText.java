@@ -1,5 +1,6 @@
 package dev.discoveryscale.report.render.knee;
 
+import dev.discoveryscale.model.PlainNumber;
 import dev.discoveryscale.model.record.search.KneeAxis;
 import dev.discoveryscale.model.record.search.KneeRecord;
 import dev.discoveryscale.report.knee.JudgedCell;
@@ -20,13 +21,21 @@ final class KneeText {
 
   private KneeText() {}
 
-  static String markdown(KneeReport report) {
-    KneeRecord record = report.record();
+  static String markdown(KneeSummary all) {
+    KneeRecord record = all.record();
     StringBuilder text =
         new StringBuilder("# ").append(SafeText.markdown(title(record))).append("\n\n");
-    text.append("**").append(SafeText.markdown(new KneeVerdict(report).text())).append(".**\n\n");
-    registries(report).ifPresent(lines -> text.append(lines).append("\n\n"));
-    text.append(tried(report, "report.md")).append("\n## What to know\n\n").append(known(report));
+    for (KneeReport report : all.searches()) {
+      text.append("**").append(SafeText.markdown(report.verdict())).append(".**\n\n");
+    }
+    registries(all).ifPresent(lines -> text.append(lines).append("\n\n"));
+    for (KneeReport report : all.searches()) {
+      if (record.find().ofCalls()) {
+        text.append("## ").append(SafeText.markdown(report.profile())).append("\n\n");
+      }
+      text.append(tried(report, "report.md")).append('\n');
+    }
+    text.append("## What to know\n\n").append(known(all));
     text.append("\n## To repeat\n\n").append(begun(record)).append('\n');
     return text.append(
             SafeText.markdownBlock("", Provenances.command(record.run().plan().command())))
@@ -34,14 +43,23 @@ final class KneeText {
   }
 
   /** Who answered as registries. */
-  static Optional<String> registries(KneeReport report) {
-    return AnsweredRegistries.markdown(report.points().stream().map(KneePoint::run).toList());
+  static Optional<String> registries(KneeSummary all) {
+    return AnsweredRegistries.markdown(all.points().stream().map(KneePoint::run).toList());
   }
 
   /** Whose knee it is. */
   static String title(KneeRecord record) {
-    return "Knee of %s in %s, by %s"
-        .formatted(record.profile(), record.run().plan().scenarioName(), record.find().word());
+    String scenario = record.run().plan().scenarioName();
+    return record
+        .callP99Ms()
+        .map(
+            ms ->
+                "Highest rate in %s with p99 of at most %s ms"
+                    .formatted(scenario, PlainNumber.of(ms)))
+        .orElseGet(
+            () ->
+                "Knee of %s in %s, by %s"
+                    .formatted(record.profile(), scenario, record.find().word()));
   }
 
   /**
@@ -51,16 +69,18 @@ final class KneeText {
    */
   static String tried(KneeReport report, String page) {
     return KneeTable.wide(report).markdown()
-        + "\nThe report of each value is in `points/%s=<value>/%s`.\n"
-            .formatted(report.record().find().word(), page);
+        + "\nThe report of each value is in `points/%s%s=<value>/%s`.\n"
+            .formatted(
+                report.record().find().ofCalls() ? report.profile() + "," : "",
+                report.record().find().word(),
+                page);
   }
 
   /** What a reader must know before believing it. */
-  static String known(KneeReport report) {
+  static String known(KneeSummary all) {
     StringBuilder text = new StringBuilder();
-    notes(report).forEach(note -> text.append("- ").append(SafeText.markdown(note)).append(".\n"));
-    report
-        .record()
+    notes(all).forEach(note -> text.append("- ").append(SafeText.markdown(note)).append(".\n"));
+    all.record()
         .run()
         .notes()
         .warnings()
@@ -84,13 +104,24 @@ final class KneeText {
     return SafeText.terminal(text.append(verdict.text()).append('\n').toString());
   }
 
-  private static List<String> notes(KneeReport report) {
-    KneeRecord.Bounds bounds = report.record().bounds();
-    KneeAxis axis = report.record().find();
+  private static List<String> notes(KneeSummary all) {
+    KneeRecord.Bounds bounds = all.record().bounds();
+    KneeAxis axis = all.record().find();
     List<String> notes = new ArrayList<>();
-    new KneeVerdict(report).contradiction().ifPresent(notes::add);
-    notes.add(JudgedCell.criterion());
-    notes.add(span(report));
+    for (KneeReport report : all.searches()) {
+      new KneeVerdict(report).contradiction().ifPresent(notes::add);
+    }
+    notes.add(JudgedCell.criterion(all.record()));
+    if (axis.ofCalls()) {
+      notes.add(
+          "Arrivals are %s; a cell marked as not warm was measured before its load was steady"
+              .formatted(
+                  all.record().run().plan().scenario().isPoisson()
+                      ? "at random distances (Poisson)"
+                      : "at equal distances"));
+    } else {
+      notes.add(span(all.searches().get(0)));
+    }
     notes.add(
         "Searched from %s to %s, starting with %s"
             .formatted(

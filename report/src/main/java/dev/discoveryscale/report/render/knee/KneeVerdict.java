@@ -28,6 +28,9 @@ final class KneeVerdict {
   /** One sentence: the knee, or why there is none, or what is known so far. */
   String text() {
     KneeStep step = search.next(trials);
+    if (axis.ofCalls() && !(step instanceof KneeStep.Play)) {
+      return ofRates(step);
+    }
     if (step instanceof KneeStep.Found found) {
       return found(found);
     }
@@ -48,6 +51,16 @@ final class KneeVerdict {
     return "Not yet known: " + bracket();
   }
 
+  private String ofRates(KneeStep end) {
+    RateVerdict verdict = new RateVerdict(report, value -> Numbers.count(cells(value), "cell"));
+    if (end instanceof KneeStep.Found found) {
+      return verdict.found(found);
+    }
+    return end instanceof KneeStep.NothingSurvives none
+        ? verdict.none(none)
+        : verdict.all((KneeStep.AllSurvives) end);
+  }
+
   private String found(KneeStep.Found found) {
     return String.format(
         Locale.ROOT,
@@ -55,7 +68,7 @@ final class KneeVerdict {
             + " (%.1f%% away, requested %s%%)",
         named(found.survived()),
         larger() ? "smallest" : "largest",
-        report.record().profile(),
+        report.profile(),
         Numbers.count(cells(found.survived()), "cell"),
         axis.text(found.notSurvived()),
         KneeSearch.gapPercent(found.survived(), found.notSurvived()),
@@ -75,11 +88,19 @@ final class KneeVerdict {
     if (good.isPresent() && bad.isPresent()) {
       return "bracket %s (no) to %s (yes)".formatted(bad.get(), good.get());
     }
-    return good.map(value -> value + " survives, as do all values tried so far")
+    return good.map(
+            value ->
+                value
+                    + (axis.ofCalls() ? " is held" : " survives")
+                    + ", as do all values tried so far")
         .or(
             () ->
                 bad.map(
-                    value -> value + " does not survive, nor does any other value tried so far"))
+                    value ->
+                        value
+                            + (axis.ofCalls()
+                                ? " is not held, nor is any other value tried so far"
+                                : " does not survive, nor does any other value tried so far")))
         .orElse("nothing was tried");
   }
 

@@ -30,6 +30,9 @@ public final class Knees {
   }
 
   static Optional<Knee> of(String name, KneeReport report) {
+    if (report.record().find().ofCalls()) {
+      return Optional.empty();
+    }
     Optional<Long> survived = report.search().survivor(report.trials()).map(Trial::value);
     return survived.flatMap(value -> at(report, value)).flatMap(run -> of(name, report, run));
   }
@@ -67,6 +70,7 @@ public final class Knees {
     return switch (axis) {
       case HEAP -> new Knee.Tried(survived.fleet(), value);
       case INSTANCES -> new Knee.Tried(survived.fleet().withInstances(value), survived.heapMb());
+      case RATE -> throw new IllegalArgumentException("a search of rates has no fleet");
     };
   }
 }

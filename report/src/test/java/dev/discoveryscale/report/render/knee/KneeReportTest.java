@@ -30,8 +30,7 @@ class KneeReportTest {
   void beginSearch() throws IOException {
     folder = new KneeFolder(root.resolve("search"));
     folder.write(
-        new KneeRecord(
-            KneeRecord.FORMAT_VERSION,
+        KneeRecord.begin(
             RunFixture.of(root.resolve("base"), "[]", "a").folder().run(),
             KneeAxis.HEAP,
             new Bounds(32, 2_048, 768, false, false),
@@ -71,7 +70,9 @@ class KneeReportTest {
         .doesNotContain("Contradiction");
     assertThat(report.text()).contains("400m #2").doesNotContain("|");
     assertThat(folder.read().result())
-        .contains(new KneeRecord.Result(true, Optional.of(400L), Optional.of(390L), List.of()));
+        .contains(
+            new KneeRecord.Result(
+                true, Optional.of(400L), Optional.of(390L), List.of(), Optional.empty()));
   }
 
   @Test
@@ -140,7 +141,7 @@ class KneeReportTest {
     assertThatThrownBy(() -> KneeReport.read(folder))
         .isInstanceOf(RecordFormatException.class)
         .hasMessageContaining("knee.json:")
-        .hasMessageContaining("heap or instances");
+        .hasMessageContaining("heap, instances, rate");
   }
 
   private RunFixture point(long mb) throws IOException {

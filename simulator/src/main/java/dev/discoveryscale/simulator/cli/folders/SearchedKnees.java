@@ -32,6 +32,10 @@ public final class SearchedKnees {
     List<Knee> knees = new ArrayList<>();
     for (Path folder : given) {
       Path whole = folder.toAbsolutePath().normalize();
+      if (BadInput.unlessRead(() -> new KneeFolder(whole).read()).find().ofCalls()) {
+        throw BadInput.must(
+            folder.toString(), "", "be a search of discovery", "a search of rates of calls");
+      }
       knees.add(
           BadInput.unlessRead(
                   () -> Knees.read(whole.getFileName().toString(), new KneeFolder(whole)))

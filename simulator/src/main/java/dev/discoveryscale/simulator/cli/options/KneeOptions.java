@@ -3,20 +3,27 @@ package dev.discoveryscale.simulator.cli.options;
 import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.model.record.search.KneeAxis;
 import dev.discoveryscale.model.record.search.KneeRecord;
+import dev.discoveryscale.model.record.search.KneeRecord.Bounds;
 import dev.discoveryscale.model.scenario.Scenario.ChurnLength;
 import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.calls.CallKneePoints;
+import dev.discoveryscale.simulator.calls.CallPlan;
+import dev.discoveryscale.simulator.calls.CallPointRun;
 import dev.discoveryscale.simulator.cores.CoreReservation;
 import dev.discoveryscale.simulator.run.KneeBounds;
 import dev.discoveryscale.simulator.run.KneePoints;
 import dev.discoveryscale.simulator.run.KneeRun;
 import dev.discoveryscale.simulator.runtime.Machine;
 import dev.discoveryscale.simulator.runtime.RunPlan;
+import dev.discoveryscale.simulator.yaml.CallInputs;
 import dev.discoveryscale.simulator.yaml.Home;
 import dev.discoveryscale.simulator.yaml.Inputs;
+import dev.discoveryscale.simulator.yaml.Source;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -43,17 +50,33 @@ public final class KneeOptions {
   private Optional<String> profile = Optional.empty();
 
   @Option(
+      names = "--profiles",
+      split = ",",
+      paramLabel = "a,b",
+      description = "Of a scenario of calls: names of its stacks. Default: all.")
+  private List<String> stacks = new ArrayList<>();
+
+  @Option(
+      names = "--p99",
+      paramLabel = "TIME",
+      description =
+          "Of a scenario of calls: what the 99th percentile of latencies may be at most, such as"
+              + " 10ms. Required there.")
+  private Optional<String> p99 = Optional.empty();
+
+  @Option(
       names = "--find",
       paramLabel = "heap|instances",
       description =
-          "The value to vary. heap: finds the smallest heap. instances: finds the largest fleet.")
+          "The value to vary. heap: finds the smallest heap. instances: finds the largest fleet."
+              + " With a scenario of calls, the rate is always varied.")
   private Optional<String> find = Optional.empty();
 
   @Option(
       names = "--from",
       paramLabel = "X",
       description = {
-        "The smallest value, such as 64m or 50. With --from and --to the search tries both bounds"
+        "The smallest value, such as 64m or 50, or the lowest rate of calls. With --from and --to the search tries both bounds"
             + " first. If one is missing, it starts at the value of the profile or scenario, and"
             + " halves or doubles it until one value survives and a harder one does not."
       })
@@ -86,8 +109,84 @@ public final class KneeOptions {
       description = "Sets a value of the scenario or the profile, as in 'simulate run'.")
   private List<String> settings = new ArrayList<>();
 
+  /** The scenario, which every new search needs. */
+  public String scenario() {
+    return required(scenario, "SCENARIO");
+  }
+
+  /**
+   * A scenario of calls with the chosen stacks, before anything is varied.
+   *
+   * @throws BadInput if it cannot be run, or an option is not for calls
+   */
+  public CallInputs read(Home home, Source source) {
+    find.filter(word -> !word.isBlank() && !word.equals(KneeAxis.RATE.word()))
+        .ifPresent(
+            word -> {
+              throw BadInput.must(
+                  "--find", "", "be absent with a scenario of calls, whose rate is varied", word);
+            });
+    return CallInputs.read(
+        home, source, stacks(), settings, BuiltLines.versions(home), Machine.limits());
+  }
+
+  private List<String> stacks() {
+    return Stream.concat(profile.stream(), stacks.stream())
+        .filter(name -> !name.isBlank())
+        .toList();
+  }
+
+  /**
+   * The bounds of a search of rates, and the check that there is a limit.
+   *
+   * @throws BadInput if there are none
+   */
+  public Bounds bounds(Source source, CallInputs inputs) {
+    KneeValues.milliseconds(required(p99, "--p99"));
+    try {
+      return CallKneePoints.bounds(
+          inputs,
+          from.map(text -> KneeValues.value(KneeAxis.RATE, "--from", text)),
+          to.map(text -> KneeValues.value(KneeAxis.RATE, "--to", text)));
+    } catch (BadInput refused) {
+      throw source.located(refused);
+    }
+  }
+
+  /** What is to be searched of calls. */
+  public KneeRecord record(CallInputs inputs, Bounds bounds, CallPointRun player)
+      throws InterruptedException {
+    List<String> knee = wordsOfCalls("knee");
+    stacks().stream()
+        .reduce((one, other) -> one + "," + other)
+        .ifPresent(names -> knee.add("--profiles=" + names));
+    p99.ifPresent(value -> knee.add("--p99=" + value));
+    knee.addAll(optional());
+    return KneeRecord.begin(
+        player.record(new CallPlan(inputs, 1, knee)),
+        KneeAxis.RATE,
+        bounds,
+        KneeValues.percent(precision.orElse(PRECISION)),
+        replicates(),
+        wordsOfCalls("run"),
+        p99.map(KneeValues::milliseconds));
+  }
+
+  private List<String> wordsOfCalls(String verb) {
+    List<String> words = new ArrayList<>(List.of("./simulate", verb, scenario.orElseThrow()));
+    settings.forEach(setting -> words.add("--set=" + setting));
+    return words;
+  }
+
   /** The scenario with the profile, before anything is varied. */
   public RunPlan plan(Home home) {
+    if (p99.isPresent() || !stacks.isEmpty()) {
+      throw BadInput.must(
+          p99.isPresent() ? "--p99" : "--profiles",
+          "",
+          "be absent with a scenario of discovery; it is for scenarios of calls",
+          p99.orElse(String.join(",", stacks)));
+    }
     Inputs inputs = read(home);
     ChurnLength played = inputs.scenario().value().time().played();
     if (played.auto()) {
@@ -125,17 +224,12 @@ public final class KneeOptions {
       throws InterruptedException {
     KneeAxis axis = axis();
     double percent = KneeValues.percent(precision.orElse(PRECISION));
-    int times = replicates.orElse(1);
-    if (times < 0 || times > MAX_REPLICATES) {
-      throw BadInput.at(
-          "--replicates-at-knee", "", String.valueOf(times), "0 to " + MAX_REPLICATES);
-    }
+    int times = replicates();
     RunRecord base = KneeRun.base(plan, home.folder(), cores);
     List<String> pointWords = words("run", "--profiles=");
     Map<String, String> versions = BuiltLines.versions(home);
     KneePoints points = new KneePoints(base, axis, pointWords, versions, Machine.limits());
-    return new KneeRecord(
-        KneeRecord.FORMAT_VERSION,
+    return KneeRecord.begin(
         base,
         axis,
         KneeBounds.of(
@@ -148,6 +242,15 @@ public final class KneeOptions {
         times,
         pointWords,
         Optional.empty());
+  }
+
+  private int replicates() {
+    int times = replicates.orElse(1);
+    if (times < 0 || times > MAX_REPLICATES) {
+      throw BadInput.at(
+          "--replicates-at-knee", "", String.valueOf(times), "0 to " + MAX_REPLICATES);
+    }
+    return times;
   }
 
   private KneeAxis axis() {

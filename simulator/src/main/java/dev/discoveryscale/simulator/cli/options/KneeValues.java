@@ -6,11 +6,14 @@ import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.runtime.RunPlan;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Parses the values of a knee search. */
 final class KneeValues {
 
   private static final Pattern PERCENT = Pattern.compile("(\\d{1,2}(?:\\.\\d{1,3})?)%");
+  private static final Pattern TIME = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,6})?)(us|ms|s)");
+  private static final double THOUSAND = 1_000;
   private static final double MIN_PERCENT = 0.1;
   private static final double MAX_PERCENT = 50;
 
@@ -18,11 +21,24 @@ final class KneeValues {
 
   /** What is varied. */
   static KneeAxis axis(String word) {
-    try {
-      return KneeAxis.of(word);
-    } catch (IllegalArgumentException e) {
-      throw BadInput.at("--find", "", word, "one of " + KneeAxis.words());
+    return Stream.of(KneeAxis.values())
+        .filter(axis -> !axis.ofCalls() && axis.word().equals(word))
+        .findFirst()
+        .orElseThrow(() -> BadInput.at("--find", "", word, "one of " + KneeAxis.words()));
+  }
+
+  /** A limit of latency in milliseconds. */
+  static double milliseconds(String text) {
+    Matcher matcher = TIME.matcher(text);
+    double amount = matcher.matches() ? Double.parseDouble(matcher.group(1)) : 0;
+    if (amount <= 0) {
+      throw BadInput.at("--p99", "", text, "a time above 0, such as 500us, 2.5ms or 1s");
     }
+    return switch (matcher.group(2)) {
+      case "us" -> amount / THOUSAND;
+      case "s" -> amount * THOUSAND;
+      default -> amount;
+    };
   }
 
   /** A precision in percent. */
@@ -43,13 +59,14 @@ final class KneeValues {
         yield new ByteSize(heap.bytes() + (1L << 20) - 1).mebibytes();
       }
       case INSTANCES -> plan.scenario().providers().instances();
+      case RATE -> throw new IllegalArgumentException("discovery has no rate");
     };
   }
 
   /** A bound in the axis's unit. */
   static long value(KneeAxis axis, String option, String text) {
     try {
-      return axis == KneeAxis.HEAP ? megabytes(text) : instances(text);
+      return axis == KneeAxis.HEAP ? megabytes(text) : wholeNumber(text);
     } catch (IllegalArgumentException e) {
       throw BadInput.at(
           option,
@@ -67,7 +84,7 @@ final class KneeValues {
     return size.mebibytes();
   }
 
-  private static long instances(String text) {
+  private static long wholeNumber(String text) {
     int value = Integer.parseInt(text);
     if (value < 1) {
       throw new IllegalArgumentException(text);

@@ -44,6 +44,27 @@ class KneeValuesTest {
         .hasMessageContaining("must be 0.1% to 50%, got " + text);
   }
 
+  @ParameterizedTest
+  @CsvSource({"10ms, 10", "2.5ms, 2.5", "500us, 0.5", "1s, 1000"})
+  void readsLimitsOfLatency(String text, double milliseconds) {
+    assertThat(KneeValues.milliseconds(text)).isEqualTo(milliseconds);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"10", "0ms", "-1ms", "1m", "ms"})
+  void refusesInvalidLimitsOfLatency(String text) {
+    assertThatThrownBy(() -> KneeValues.milliseconds(text))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("--p99 must be a time above 0", text);
+  }
+
+  @Test
+  void refusesToSearchRatesOfDiscovery() {
+    assertThatThrownBy(() -> KneeValues.axis("rate"))
+        .isInstanceOf(BadInput.class)
+        .hasMessage("--find must be one of heap or instances, got rate");
+  }
+
   @Test
   void readsPrecisionsInPercent() {
     assertThat(KneeValues.percent("5%")).isEqualTo(5);
