@@ -196,8 +196,8 @@ public final class CallRun {
                 folder.cell(profile.name(), cell.replicate()),
                 new CallCell.Software(
                     software.jars(),
-                    software.of(profile.server()),
-                    software.of(profile.client()),
+                    software.classPath(profile.server()),
+                    software.classPath(profile.client()),
                     cores.cores(profile.client().jvm().cores()),
                     starting),
                 progress,

@@ -85,19 +85,7 @@ public final class CallSoftware {
   }
 
   /** The vendor's jars of a side. */
-  public List<Path> of(Side side) {
-    return resolved.get(Needed.by(side));
-  }
-
-  /** The vendor's jars that a side runs with. */
   public List<Path> classPath(Side side) {
-    return vendors(of(side));
-  }
-
-  /** Those of a line that are not this project's own. */
-  static List<Path> vendors(ConsumerLine line) {
-    return line.classPath().stream()
-        .filter(jar -> !jar.getFileName().toString().startsWith("probe-"))
-        .toList();
+    return resolved.get(Needed.by(side));
   }
 }

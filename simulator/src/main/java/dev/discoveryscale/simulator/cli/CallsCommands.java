@@ -185,7 +185,7 @@ record CallsCommands(Home home, PrintWriter out) {
   static SweepNeeds needs(CallPlan plan) {
     long memory =
         plan.inputs().profiles().stream()
-            .mapToLong(each -> memory(each.value().server()) + memory(each.value().client()))
+            .mapToLong(each -> Needs.memoryOfCalls(each.value()))
             .max()
             .orElse(0);
     int cells = plan.cells().size();
