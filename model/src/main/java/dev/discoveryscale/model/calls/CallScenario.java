@@ -2,6 +2,7 @@ package dev.discoveryscale.model.calls;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.discoveryscale.model.churn.Span;
 import dev.discoveryscale.model.scenario.Gate;
@@ -20,6 +21,7 @@ import java.util.Optional;
  * @param steadiness what is watched at a cost
  * @param seed the order of replicates, and the moments of Poisson arrivals
  * @param gates limits on the results
+ * @param context what a report tells beside the results
  */
 public record CallScenario(
     String name,
@@ -29,7 +31,8 @@ public record CallScenario(
     Time time,
     Steadiness steadiness,
     int seed,
-    List<Gate> gates) {
+    List<Gate> gates,
+    @JsonUnwrapped Context context) {
 
   /** The value of the key {@code kind}. */
   public static final String KIND = "calls";
@@ -124,4 +127,25 @@ public record CallScenario(
    * @param largestObjects the classes whose objects grow most
    */
   public record Steadiness(boolean contention, boolean largestObjects) {}
+
+  /**
+   * What a report tells beside the results.
+   *
+   * @param exclude stacks that are not run
+   * @param published figures to set beside those of the run
+   */
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  public record Context(List<Excluded> exclude, Optional<PublishedCalls> published) {
+    public Context {
+      exclude = List.copyOf(exclude);
+    }
+  }
+
+  /**
+   * A stack that is not run.
+   *
+   * @param name the stack's
+   * @param because the reason
+   */
+  public record Excluded(String name, String because) {}
 }

@@ -70,6 +70,23 @@ public record RecordedScenario(@JsonValue JsonNode json) {
         .describe();
   }
 
+  /** The stacks that a scenario of calls leaves out, with their reasons. */
+  public List<CallScenario.Excluded> excluded() {
+    List<CallScenario.Excluded> excluded = new ArrayList<>();
+    json.path("exclude")
+        .forEach(
+            each ->
+                excluded.add(
+                    new CallScenario.Excluded(
+                        each.path("name").asText(), each.path("because").asText())));
+    return excluded;
+  }
+
+  /** Published figures of calls, as they were recorded. */
+  public Optional<JsonNode> published() {
+    return Optional.of(json.path("published")).filter(JsonNode::isObject);
+  }
+
   /** How many instances the fleet begins with. */
   public Optional<Integer> instances() {
     return number(json.at("/providers/instances"));

@@ -61,7 +61,8 @@ final class CompareCommand implements Callable<Integer> {
       paramLabel = "a,b",
       description =
           "Names of measures, as in summary.json. They are printed in this order. Default: the main"
-              + " measures of memory, collections, costs, propagation and latency.")
+              + " measures of memory, collections, costs, propagation and latency; of runs of calls"
+              + " those of throughput, latency, failures and the cost of a call.")
   private List<String> measures = List.of();
 
   @Option(

@@ -88,7 +88,9 @@ public record CallInputs(
       List<Setting> all,
       Map<String, String> versions,
       Limits limits) {
-    Source scenario = source.with(all.stream().filter(each -> !ofStacks(each)).toList());
+    Source scenario =
+        PublishedReader.inline(
+            home, source.with(all.stream().filter(each -> !ofStacks(each)).toList()));
     try {
       return new Reading(scenario, versions, limits)
           .read(home, asked, all.stream().filter(CallInputs::ofStacks).toList());

@@ -2,6 +2,8 @@ package dev.discoveryscale.simulator.yaml;
 
 import dev.discoveryscale.model.calls.CallScenario;
 import dev.discoveryscale.model.calls.CallScenario.Arrivals;
+import dev.discoveryscale.model.calls.CallScenario.Context;
+import dev.discoveryscale.model.calls.CallScenario.Excluded;
 import dev.discoveryscale.model.calls.CallScenario.Load;
 import dev.discoveryscale.model.calls.CallScenario.Steadiness;
 import dev.discoveryscale.model.calls.CallScenario.Through;
@@ -81,13 +83,17 @@ public final class CallScenarioReader {
             new Steadiness(
                 steadiness.truth("contention", false), steadiness.truth("largestObjects", false)),
             root.whole("seed", 0, Integer.MAX_VALUE, DEFAULT_SEED),
-            root.sections("gates", each -> ScenarioReader.gate(each, Measure.ofCalls())));
+            root.sections("gates", each -> ScenarioReader.gate(each, Measure.ofCalls())),
+            new Context(
+                excluded(root).entrySet().stream()
+                    .map(each -> new Excluded(each.getKey(), each.getValue()))
+                    .toList(),
+                PublishedReader.inlined(root)));
     load.end();
     time.end();
     steadiness.end();
     profiles(root);
     root.optional(STACKS, ValueType.MAPPINGS);
-    excluded(root);
     root.optional(JVM, ValueType.mapping("a mapping with keys of a JVM, such as {heap: 512m}"));
     root.end();
     return scenario;

@@ -29,6 +29,11 @@ public record Home(Path folder) {
     return new Catalogue(folder.resolve("profiles").resolve("calls"), "profile");
   }
 
+  /** Published figures of calls. */
+  public Catalogue published() {
+    return new Catalogue(folder.resolve("results").resolve("published"), "file of figures");
+  }
+
   /** Where runs are kept. */
   public Path runs() {
     return folder.resolve("results").resolve("runs");

@@ -78,6 +78,11 @@ public record ValueType<T>(
     return number("a number", schema("number"), all -> true);
   }
 
+  /** A number above zero. */
+  static ValueType<Double> positive() {
+    return number("a number above 0", schema("number").put("exclusiveMinimum", 0), all -> all > 0);
+  }
+
   /** A part of a whole. */
   static ValueType<Double> fraction() {
     return number(

@@ -1,0 +1,162 @@
+package dev.discoveryscale.model.calls;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Published figures of calls, which a report sets beside what a run measured. Measures are named by
+ * their keys.
+ *
+ * @param name of the file
+ * @param source where it was published, and how it was measured there
+ * @param systems what was compared there, in the order in which reports show it
+ * @param cells the figures
+ * @param contradictions what in the source contradicts itself
+ * @param claims what the source concludes
+ */
+public record PublishedCalls(
+    String name,
+    Source source,
+    List<TestedSystem> systems,
+    List<Cell> cells,
+    List<Contradiction> contradictions,
+    List<Claim> claims) {
+
+  public PublishedCalls {
+    systems = List.copyOf(systems);
+    cells = List.copyOf(cells);
+    contradictions = List.copyOf(contradictions);
+    claims = List.copyOf(claims);
+  }
+
+  /**
+   * A publication.
+   *
+   * @param where it can be found
+   * @param environment the machines and software it names
+   * @param method how it called
+   * @param notTold what it leaves open
+   */
+  public record Source(
+      String title, String where, List<String> environment, Method method, List<String> notTold) {
+    public Source {
+      environment = List.copyOf(environment);
+      notTold = List.copyOf(notTold);
+    }
+  }
+
+  /**
+   * How was called.
+   *
+   * @param arrivals when calls began
+   * @param callers absent if it is not told
+   * @param connections of a client, likewise
+   */
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  public record Method(
+      CallScenario.Arrivals arrivals, Optional<Integer> callers, Optional<Integer> connections) {}
+
+  /**
+   * Something that was measured there.
+   *
+   * @param stack the name of the protocol stack that is like it; absent if there is none
+   * @param because why there is none
+   */
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  public record TestedSystem(String name, Optional<String> stack, Optional<String> because) {}
+
+  /**
+   * The figures of a system with a payload.
+   *
+   * @param figures by the key of the measure, in its unit
+   */
+  public record Cell(String payload, String system, Map<String, Double> figures) {
+    public Cell {
+      figures = Collections.unmodifiableMap(new LinkedHashMap<>(figures));
+    }
+  }
+
+  /**
+   * A part of the source that contradicts another.
+   *
+   * @param payloads the payloads whose figures are concerned; none: all
+   * @param systems the systems, likewise; none of both: no figure is concerned
+   */
+  public record Contradiction(String text, List<String> payloads, List<String> systems) {
+    public Contradiction {
+      payloads = List.copyOf(payloads);
+      systems = List.copyOf(systems);
+    }
+
+    /** Whether a figure is in doubt because of it. */
+    public boolean concerns(String payload, String system) {
+      return !(payloads.isEmpty() && systems.isEmpty())
+          && (payloads.isEmpty() || payloads.contains(payload))
+          && (systems.isEmpty() || systems.contains(system));
+    }
+  }
+
+  /**
+   * A conclusion of the source.
+   *
+   * @param tests the ratios that it is about; it holds if all of them do
+   * @param notTested why there are none
+   */
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  public record Claim(String text, List<Test> tests, Optional<String> notTested) {
+    public Claim {
+      tests = List.copyOf(tests);
+    }
+  }
+
+  /**
+   * A measure of one system over that of another, and what the claim expects of the ratio.
+   *
+   * @param measure the key of the measure
+   * @param of the system above the line
+   * @param to the system below it
+   * @param payloads for each of which it is expected
+   * @param min the least ratio with which the claim holds
+   * @param max the greatest
+   * @param publishedRatio where the source gives a ratio and no figures
+   */
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  public record Test(
+      String measure,
+      String of,
+      String to,
+      List<String> payloads,
+      Optional<Double> min,
+      Optional<Double> max,
+      Optional<Double> publishedRatio) {
+    public Test {
+      payloads = List.copyOf(payloads);
+    }
+  }
+
+  /** A published figure, in the measure's own unit. */
+  public Optional<Double> figure(String payload, String system, String measure) {
+    return cells.stream()
+        .filter(cell -> cell.payload().equals(payload) && cell.system().equals(system))
+        .flatMap(cell -> Optional.ofNullable(cell.figures().get(measure)).stream())
+        .findFirst();
+  }
+
+  /** The published ratio of two systems; absent if a figure of either is. */
+  public Optional<Double> ratio(String payload, String measure, String of, String to) {
+    return figure(payload, of, measure)
+        .flatMap(above -> figure(payload, to, measure).map(below -> above / below));
+  }
+
+  /** The stack that is like a system; absent if there is none. */
+  public Optional<String> stack(String system) {
+    return systems.stream()
+        .filter(each -> each.name().equals(system))
+        .flatMap(each -> each.stack().stream())
+        .findFirst();
+  }
+}

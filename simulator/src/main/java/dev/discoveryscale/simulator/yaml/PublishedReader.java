@@ -1,0 +1,233 @@
+package dev.discoveryscale.simulator.yaml;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.discoveryscale.model.calls.CallScenario.Arrivals;
+import dev.discoveryscale.model.calls.PublishedCalls;
+import dev.discoveryscale.model.calls.PublishedCalls.Cell;
+import dev.discoveryscale.model.calls.PublishedCalls.Claim;
+import dev.discoveryscale.model.calls.PublishedCalls.Contradiction;
+import dev.discoveryscale.model.calls.PublishedCalls.Method;
+import dev.discoveryscale.model.calls.PublishedCalls.TestedSystem;
+import dev.discoveryscale.report.gate.Measures;
+import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.simulator.BadInput;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Reads published figures of calls: every key and its limits. A scenario names their file; the
+ * record of a run has them in the file's place.
+ */
+public final class PublishedReader {
+
+  static final String PUBLISHED = "published";
+
+  private static final ValueType<String> NAME =
+      ValueType.text(ScenarioReader.NAME, ScenarioReader.NAME_FORM);
+  private static final ValueType<String> TEXT = ProfileReader.anyText("a text");
+  private static final ValueType<Double> POSITIVE = ValueType.positive();
+  private static final int MOST = 1_000_000;
+
+  private PublishedReader() {}
+
+  /**
+   * The same scenario with the figures in place of the name of their file.
+   *
+   * @throws BadInput if there is no such file, or it cannot be read
+   */
+  static Source inline(Home home, Source scenario) {
+    if (!scenario.tree().path(PUBLISHED).isTextual()) {
+      return scenario;
+    }
+    Path file;
+    try {
+      file =
+          home.published()
+              .find(scenario.tree().path(PUBLISHED).textValue(), scenario.file(), PUBLISHED);
+    } catch (BadInput refused) {
+      throw scenario.located(refused);
+    }
+    Source figures = Source.read(file, List.of());
+    read(figures);
+    ObjectNode tree = scenario.tree().deepCopy();
+    tree.set(PUBLISHED, figures.tree());
+    return new Source(scenario.file(), tree, scenario.lines());
+  }
+
+  /**
+   * Reads and checks a file of figures.
+   *
+   * @throws BadInput naming the first thing that is wrong
+   */
+  public static PublishedCalls read(Source source) {
+    try {
+      Section root = source.root(setting -> {});
+      PublishedCalls published = read(root);
+      root.end();
+      return published;
+    } catch (BadInput refused) {
+      throw source.located(refused);
+    }
+  }
+
+  /** The figures of a scenario that contains them; absent if it has none or names their file. */
+  static Optional<PublishedCalls> inlined(Section scenario) {
+    if (!scenario.has(PUBLISHED) || scenario.isText(PUBLISHED)) {
+      scenario.optional(PUBLISHED, ProfileReader.anyText("the name or the file of figures"));
+      return Optional.empty();
+    }
+    Section figures = scenario.section(PUBLISHED);
+    PublishedCalls published = read(figures);
+    figures.end();
+    return Optional.of(published);
+  }
+
+  private static PublishedCalls read(Section root) {
+    Section source = root.section("source");
+    String name = root.value("name", NAME);
+    PublishedCalls.Source from = source(source);
+    source.end();
+    List<TestedSystem> systems = root.sections("systems", PublishedReader::system);
+    ScenarioReader.requireOnce(
+        root, "systems", systems.stream().map(TestedSystem::name).toList(), "each system once");
+    Names names = new Names(systems.stream().map(TestedSystem::name).toList(), new ArrayList<>());
+    List<Cell> cells = root.sections("cells", each -> cell(each, names));
+    return new PublishedCalls(
+        name,
+        from,
+        systems,
+        cells,
+        root.sections("contradictions", each -> contradiction(each, names)),
+        root.sections("claims", each -> claim(each, names)));
+  }
+
+  /**
+   * What the rest of a file may name.
+   *
+   * @param systems those of the file
+   * @param payloads those that have figures; grows while cells are read
+   */
+  private record Names(List<String> systems, List<String> payloads) {
+
+    ValueType<String> system() {
+      return among("systems", systems);
+    }
+
+    ValueType<String> payload() {
+      return among("payloads with figures", payloads);
+    }
+
+    private static ValueType<String> among(String what, List<String> known) {
+      ValueType<String> word = ValueType.word(known);
+      return new ValueType<>(
+          "one of the %s: %s".formatted(what, String.join(", ", known)),
+          word.schema(),
+          word.parser(),
+          word.within());
+    }
+  }
+
+  private static PublishedCalls.Source source(Section s) {
+    Section method = s.section("method");
+    PublishedCalls.Source source =
+        new PublishedCalls.Source(
+            s.value("title", TEXT),
+            s.value("where", TEXT),
+            s.values("environment", TEXT),
+            new Method(
+                Arrivals.valueOf(
+                    method
+                        .word("arrivals", Stream.of(Arrivals.values()).map(Arrivals::word).toList())
+                        .toUpperCase(Locale.ROOT)),
+                method.optional("callers", ValueType.whole(1, MOST)),
+                method.optional("connections", ValueType.whole(1, MOST))),
+            s.values("notTold", TEXT));
+    method.end();
+    return source;
+  }
+
+  private static TestedSystem system(Section s) {
+    TestedSystem system =
+        new TestedSystem(
+            s.value("name", NAME), s.optional("stack", NAME), s.optional("because", TEXT));
+    if (system.stack().isPresent() == system.because().isPresent()) {
+      throw s.must(
+          "",
+          "have stack, or because with the reason why no stack is like it",
+          system.stack().isPresent() ? "both" : "neither");
+    }
+    return system;
+  }
+
+  private static Cell cell(Section s, Names names) {
+    String payload = s.value("payload", NAME);
+    names.payloads().add(payload);
+    String system = s.value("system", names.system());
+    Section figures = s.section("figures");
+    Map<String, Double> found = new LinkedHashMap<>();
+    for (Measure measure : Measure.ofCalls()) {
+      figures.optional(measure.key(), POSITIVE).ifPresent(value -> found.put(measure.key(), value));
+    }
+    figures.end();
+    if (found.isEmpty()) {
+      throw s.must("figures", "have at least one figure", "none");
+    }
+    return new Cell(payload, system, found);
+  }
+
+  private static Contradiction contradiction(Section s, Names names) {
+    return new Contradiction(
+        s.value("text", TEXT),
+        s.values("payloads", names.payload()),
+        s.values("systems", names.system()));
+  }
+
+  private static Claim claim(Section s, Names names) {
+    Claim claim =
+        new Claim(
+            s.value("text", TEXT),
+            s.sections("tests", each -> test(each, names)),
+            s.optional("notTested", TEXT));
+    if (claim.tests().isEmpty() == claim.notTested().isEmpty()) {
+      throw s.must(
+          "",
+          "have tests, or notTested with the reason",
+          claim.tests().isEmpty() ? "neither" : "both");
+    }
+    return claim;
+  }
+
+  private static PublishedCalls.Test test(Section s, Names names) {
+    PublishedCalls.Test test =
+        new PublishedCalls.Test(
+            s.value(
+                "measure",
+                ValueType.word(Measure.ofCalls().stream().map(Measure::key).toList()),
+                found -> Measures.allowedInsteadOf(found, Measure.ofCalls())),
+            s.value("of", names.system()),
+            s.value("to", names.system()),
+            s.values("payloads", names.payload()),
+            s.optional("min", POSITIVE),
+            s.optional("max", POSITIVE),
+            s.optional("publishedRatio", POSITIVE));
+    if (test.payloads().isEmpty()) {
+      throw s.must("payloads", "have at least one payload", "none");
+    }
+    if (test.of().equals(test.to())) {
+      throw s.must("to", "be another system than of", test.to());
+    }
+    if (test.min().isEmpty() && test.max().isEmpty()) {
+      throw s.must("", "have min, max or both", "neither");
+    }
+    if (test.min().isPresent() && test.max().isPresent() && test.min().get() > test.max().get()) {
+      throw s.must("min", "be at most max, " + test.max().get(), String.valueOf(test.min().get()));
+    }
+    return test;
+  }
+}
