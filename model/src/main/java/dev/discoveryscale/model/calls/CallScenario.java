@@ -109,7 +109,8 @@ public record CallScenario(
 
   /** The same at another rate. */
   public CallScenario atRate(int callsPerSecond) {
-    return new CallScenario(name, payloads, load.atRate(callsPerSecond), time, seed, gates);
+    return new CallScenario(
+        name, payloads, through, load.atRate(callsPerSecond), time, steadiness, seed, gates, context);
   }
 
   /**

@@ -216,6 +216,7 @@ public final class SweptCharts {
   private static Plot.Spot spot(At at, CellSummary cell, ChartValue figure) {
     String who = "%s, replicate %d".formatted(at.label(), cell.replicate());
     String trace = at.label() + ": " + figure.trace();
-    return new Plot.Spot(at.x(), who, new ChartValue(figure.value(), figure.text(), trace));
+    return new Plot.Spot(
+        at.x(), who, new ChartValue(figure.value(), figure.text(), trace, figure.interval()));
   }
 }

@@ -55,7 +55,26 @@ public record RunDifference(
           Measure.ADDRESSES_LOST,
           Measure.ADDRESSES_STALE,
           Measure.CONTAINER_CPU_MS,
-          Measure.CONTAINER_THROTTLED_MS);
+          Measure.CONTAINER_THROTTLED_MS,
+          Measure.CALLS_PER_SECOND,
+          Measure.CALL_MEAN_MS,
+          Measure.CALL_P50_MS,
+          Measure.CALL_P99_MS,
+          Measure.CALL_P999_MS,
+          Measure.CALLS_WRONG,
+          Measure.CALLS_TIMED_OUT,
+          Measure.CALLS_IN_ERROR,
+          Measure.CALLS_BEHIND_PERCENT,
+          Measure.SERVER_CPU_US_PER_CALL,
+          Measure.CLIENT_CPU_US_PER_CALL,
+          Measure.SERVER_ALLOCATED_KB_PER_CALL,
+          Measure.CLIENT_ALLOCATED_KB_PER_CALL,
+          Measure.SENT_BYTES_PER_CALL,
+          Measure.RECEIVED_BYTES_PER_CALL,
+          Measure.SERVER_CPU_PERCENT,
+          Measure.CLIENT_CPU_PERCENT,
+          Measure.SERVER_LIVE_SET_MB,
+          Measure.CLIENT_LIVE_SET_MB);
 
   /**
    * The differences between two runs, for each profile that both have, in the order of the

@@ -32,6 +32,7 @@ public final class Plot {
   private final List<String> notes = new ArrayList<>();
   private List<String> places = List.of();
   private boolean wide;
+  private boolean percentiles;
 
   private Plot(String title, String xName, String unit) {
     this.title = title;
@@ -103,6 +104,20 @@ public final class Plot {
     return this;
   }
 
+  /**
+   * The curves are of percentiles: x is 1/(1-p), so that 90%, 99% and 99.9% are at equal distances,
+   * and both axes are logarithmic.
+   */
+  public Plot percentiles() {
+    percentiles = true;
+    return this;
+  }
+
+  /** Where a percentile is on the axis of {@link #percentiles}. */
+  public static double place(double percent) {
+    return 1 / (1 - percent / 100);
+  }
+
   /** A line of text below the chart. */
   public Plot note(String note) {
     notes.add(note);
@@ -119,7 +134,7 @@ public final class Plot {
   /** The chart, with each measurement and some of each curve as its table. */
   public Chart chart(String summary) {
     ObjectNode drawing = JSON.objectNode();
-    drawing.put("kind", "plot").put("unit", unit);
+    drawing.put("kind", "plot").put("unit", unit).put("percentiles", percentiles);
     drawing.set("option", option());
     return new Chart(heading(), summary, HEIGHT_PX, wide, drawing, table(), notes);
   }
@@ -133,15 +148,23 @@ public final class Plot {
   private ObjectNode option() {
     ObjectNode option = JSON.objectNode();
     ObjectNode x = option.putObject("xAxis").put("name", xName);
-    if (places.isEmpty()) {
+    if (percentiles) {
+      x.put("type", "log").put("min", 1).put("max", powerOfTen(most(xs()), true));
+    } else if (places.isEmpty()) {
       x.put("type", "value").put("min", 0).put("max", Math.ceil(most(xs())));
     } else {
       places.forEach(x.put("type", "category").putArray("data")::add);
     }
-    double ceiling = HEADROOM * most(ys());
-    option.putObject("yAxis").put("type", "value").put("name", unit).put("max", rounded(ceiling));
+    ObjectNode y = option.putObject("yAxis").put("name", unit);
+    if (percentiles) {
+      double least = ys().filter(value -> value > 0).min().orElse(1);
+      y.put("type", "log").put("min", powerOfTen(least, false));
+      y.put("max", powerOfTen(most(ys()), true));
+    } else {
+      y.put("type", "value").put("max", rounded(HEADROOM * most(ys())));
+    }
     ArrayNode series = option.putArray("series");
-    curves.forEach(curve -> draw(series, curve));
+    curves.forEach(curve -> draw(series, curve, percentiles));
     spots.forEach(each -> draw(series, each));
     if (!parts.isEmpty() && !series.isEmpty()) {
       Parts.draw((ObjectNode) series.get(0), parts, NAMED * most(xs()));
@@ -149,12 +172,22 @@ public final class Plot {
     return option;
   }
 
-  private static void draw(ArrayNode series, Curve curve) {
+  /** The power of ten at or beyond a number. */
+  private static double powerOfTen(double number, boolean above) {
+    double power = Math.log10(number);
+    return Math.pow(10, above ? Math.ceil(power) : Math.floor(power));
+  }
+
+  /** On a logarithmic axis two decimals are too few. */
+  private static void draw(ArrayNode series, Curve curve, boolean exact) {
     ObjectNode node = series.addObject().put("name", curve.name()).put("type", "line");
     node.put("tone", curve.tone().text());
     node.put("stroke", curve.stroke().name().toLowerCase(Locale.ROOT));
     ArrayNode data = node.putArray("data");
-    curve.points().forEach(at -> data.addArray().add(rounded(at.x())).add(rounded(at.y())));
+    for (LineChart.Point at : curve.points()) {
+      ArrayNode place = data.addArray();
+      place.add(exact ? at.x() : rounded(at.x())).add(exact ? at.y() : rounded(at.y()));
+    }
   }
 
   private static void draw(ArrayNode series, Spots kind) {
@@ -208,27 +241,31 @@ public final class Plot {
                   table.row(
                       List.of(
                           HtmlTable.Cell.of(kind.name() + ": " + spot.who()),
-                          HtmlTable.Cell.of(place(spot.x())),
+                          HtmlTable.Cell.of(named(spot.x())),
                           spot.figure().cell())));
     }
     for (Curve curve : curves) {
-      int every = 1 + (curve.points().size() - 1) / MOST_ROWS_OF_A_CURVE;
+      int every = percentiles ? 1 : 1 + (curve.points().size() - 1) / MOST_ROWS_OF_A_CURVE;
       for (int i = 0; i < curve.points().size(); i += every) {
         LineChart.Point at = curve.points().get(i);
-        String y = String.format(Locale.ROOT, "%,.1f", at.y());
+        String y = String.format(Locale.ROOT, percentiles ? "%,.3f" : "%,.1f", at.y());
         String trace =
-            "%s at %s: a point of the line, in %s".formatted(curve.name(), place(at.x()), unit);
+            "%s at %s: a point of the line, in %s".formatted(curve.name(), named(at.x()), unit);
         table.row(
             List.of(
                 HtmlTable.Cell.of(curve.name() + ", line"),
-                HtmlTable.Cell.of(place(at.x())),
+                HtmlTable.Cell.of(named(at.x())),
                 HtmlTable.Cell.of(y, trace)));
       }
     }
     return table;
   }
 
-  private String place(double x) {
+  private String named(double x) {
+    if (percentiles) {
+      double percent = Math.rint(1e6 * (1 - 1 / x)) / 1e4;
+      return (percent == Math.rint(percent) ? "%.0f%%" : "%s%%").formatted(percent);
+    }
     return places.isEmpty()
         ? String.format(Locale.ROOT, x == Math.rint(x) ? "%,.0f" : "%,.2f", x)
         : places.get((int) x);

@@ -165,6 +165,10 @@ public final class Rows {
         figure.value().ifPresentOrElse(v -> datum.put("value", v), () -> datum.put("value", "-"));
       }
       datum.put("text", figure.text()).put("note", figure.trace());
+      figure
+          .interval()
+          .filter(range -> figure.value().isPresent())
+          .ifPresent(range -> datum.put("low", Math.max(0, range.low())).put("high", range.high()));
     }
   }
 

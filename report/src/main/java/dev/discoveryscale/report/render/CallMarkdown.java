@@ -6,6 +6,8 @@ import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.render.calls.CallConclusions;
 import dev.discoveryscale.report.render.calls.CallSteadiness;
 import dev.discoveryscale.report.render.calls.CallTables;
+import dev.discoveryscale.report.render.calls.NotRun;
+import dev.discoveryscale.report.render.calls.PublishedText;
 import dev.discoveryscale.report.render.cell.Provenances;
 import dev.discoveryscale.report.render.cell.Unfinished;
 import dev.discoveryscale.report.render.text.ReportFile;
@@ -23,13 +25,17 @@ import java.util.stream.Stream;
 final class CallMarkdown implements Reporter {
 
   static final String LEGEND =
-      "calls/s: right answers a second. Mean and percentiles: of right answers only, over the"
-          + " measured time; each stack's row is the mean of its replicates, with the 95% interval"
-          + " from three replicates on. Calls failed: wrong answers, time-outs and errors of all"
-          + " replicates. Limited by: the side whose processors were busy for 90% or more of the"
-          + " time. Where it is the client, calls/s is a property of client and server together, and not of the"
-          + " server. Latencies of a closed loop do not contain the waiting of calls that a real"
-          + " client would have made during a stall; an open loop (load.arrivals: poisson) shows it.";
+      """
+      - **calls/s**: right answers a second. It is a property of the pair of server and client.
+      - **Mean and percentiles**: of right answers only, over the measured time.
+      - **Each row** is the mean of the stack's replicates. From three replicates on it has a 95% interval, which covers \
+      what replicates on this machine and day differ by: no other machine, and no other release.
+      - **Calls failed**: wrong answers, time-outs and errors of all replicates.
+      - **Limited by**: the side whose processors were busy for 90% or more of the time. Where it is the client, a server on another \
+      machine may serve more calls. "neither": what limits is the number of callers, or waiting.
+      - **CPU, allocation per call** (below) are a property of each side, and can be compared whatever the limit was.
+      - **Closed loop**: latencies do not contain the waiting of calls that a real client would have made during a \
+      stall. An open loop (load.arrivals: poisson) shows it.""";
 
   @Override
   public String name() {
@@ -77,6 +83,8 @@ final class CallMarkdown implements Reporter {
   static Map<String, String> sections(RunSummary run) {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("Cost of a call on each side", CallTables.costs(run).markdown());
+    all.putAll(PublishedText.sections(run));
+    NotRun.markdown(run).ifPresent(text -> all.put("Not run", text));
     all.put("Steadiness", CallSteadiness.markdown(run));
     all.put(MarkdownReport.GATES, MarkdownReport.gates(run).stripTrailing());
     all.put("Warnings", MarkdownReport.bullets(warnings(run)).stripTrailing());

@@ -47,6 +47,49 @@
       + '<br><small>' + escape(spec.option.series[at.seriesIndex].note || '') + '</small>').join(''));
   }
 
+  /** Places on an axis of percentiles are 1/(1-p). */
+  const percentile = place => place === 1 ? '0' : Number((100 * (1 - 1 / place)).toFixed(4)) + '%';
+
+  /** The end of an axis on which error bars fit: the next of four or so round steps. */
+  function roundEnd(most) {
+    const power = Math.pow(10, Math.floor(Math.log10(most / 4)));
+    const step = [1, 2, 2.5, 5, 10].map(times => times * power).find(width => width * 5 >= most);
+    return Math.ceil(most / step) * step;
+  }
+
+  /** The end of the longest error bar beyond all bars; undefined if there is none. */
+  function endOfErrors(spec) {
+    const data = spec.option.series.flatMap(series => series.data).filter(datum => datum.high !== undefined);
+    return data.length === 0 ? undefined : roundEnd(Math.max(...spec.option.series.flatMap(series => series.data)
+      .map(datum => datum.high || Number(datum.value) || 0)));
+  }
+
+  /** Error bars over the bars that were drawn, with the labels beyond them. */
+  function drawErrors(entry) {
+    const x = value => entry.chart.convertToPixel({xAxisIndex: 0}, value);
+    const elements = [];
+    const series = entry.spec.option.series.map((one, index) => {
+      const shown = entry.chart.getModel().getSeriesByIndex(index).getData();
+      const data = one.data.map((datum, row) => {
+        const bar = shown.getItemLayout(row);
+        if (datum.high === undefined || !bar) {
+          return datum;
+        }
+        const from = x(datum.low);
+        const to = x(datum.high);
+        const middle = bar.y + bar.height / 2;
+        const half = Math.min(4, Math.abs(bar.height) / 3);
+        [[from, middle, to, middle], [from, middle - half, from, middle + half], [to, middle - half, to, middle + half]]
+          .forEach(line => elements.push({type: 'line', silent: true, z: 50, name: 'error',
+            shape: {x1: line[0], y1: line[1], x2: line[2], y2: line[3]},
+            style: {stroke: colour('ink'), lineWidth: 1.4}}));
+        return Object.assign({label: {distance: 5 + Math.max(0, to - x(datum.value))}}, datum);
+      });
+      return {data: data};
+    });
+    entry.chart.setOption({series: series, graphic: elements});
+  }
+
   function axis(given, more) {
     return Object.assign({
       axisLine: {lineStyle: {color: colour('muted')}},
@@ -121,9 +164,15 @@
     const names = {axisLabel: {color: colour('ink'), width: narrow ? 110 : 170, overflow: 'break', lineHeight: 14,
       interval: 0}, axisTick: {show: false}, splitLine: {show: false}};
     const numbers = {axisLabel: {color: colour('ink'), hideOverlap: true, formatter: number}, splitNumber: 4};
-    const upright = {axisLabel: Object.assign({showMaxLabel: false}, numbers.axisLabel), splitNumber: 4};
+    const upright = {axisLabel: Object.assign({showMaxLabel: spec.percentiles === true}, numbers.axisLabel),
+      splitNumber: 4};
     const along = Object.assign({}, spec.option.xAxis.type === 'category' ? {} : numbers,
       {nameLocation: 'middle', nameGap: 26});
+    if (spec.percentiles) {
+      along.axisLabel = Object.assign({}, numbers.axisLabel, {formatter: percentile});
+    }
+    const errors = spec.kind === 'bars' ? endOfErrors(spec) : undefined;
+    const across = errors === undefined ? numbers : Object.assign({max: errors}, numbers);
     const up = plotted && Object.assign({nameLocation: 'middle',
       nameGap: 14 + LETTER_WIDTH * number(spec.option.yAxis.max).length}, upright);
     return {
@@ -135,7 +184,7 @@
       tooltip: {trigger: lines ? 'axis' : 'item', confine: true, backgroundColor: colour('paper'),
         borderColor: colour('muted'), textStyle: {color: colour('ink'), fontSize: 12},
         formatter: at => Array.isArray(at) ? tipOfLines(spec, at) : tip(spec, at)},
-      xAxis: axis(spec.option.xAxis, plotted ? along : Object.assign({nameLocation: 'end', nameGap: 6}, numbers)),
+      xAxis: axis(spec.option.xAxis, plotted ? along : Object.assign({nameLocation: 'end', nameGap: 6}, across)),
       yAxis: axis(spec.option.yAxis, plotted ? up : lines ? upright : names),
       series: spec.option.series.map(dressSeries(spec))
     };
@@ -147,6 +196,9 @@
       const y = value => entry.chart.convertToPixel({yAxisIndex: 0}, value);
       const height = y(0) - y(entry.spec.option.yAxis.max);
       entry.chart.setOption({series: entry.spec.option.series.map(one => one.marks ? marks(height) : {})});
+    }
+    if (entry.spec.kind === 'bars' && endOfErrors(entry.spec) !== undefined) {
+      drawErrors(entry);
     }
   }
 

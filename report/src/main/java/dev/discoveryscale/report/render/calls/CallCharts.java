@@ -1,22 +1,34 @@
 package dev.discoveryscale.report.render.calls;
 
+import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.comparison.Estimate;
 import dev.discoveryscale.report.html.Chart;
 import dev.discoveryscale.report.html.ChartValue;
+import dev.discoveryscale.report.html.LineChart;
+import dev.discoveryscale.report.html.Plot;
 import dev.discoveryscale.report.html.Rows;
 import dev.discoveryscale.report.html.Series;
 import dev.discoveryscale.report.html.Tone;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.render.text.EstimateText;
+import dev.discoveryscale.report.statistics.Interval;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** The charts of a run of calls, payload by payload. */
 public final class CallCharts {
+
+  private static final String ERRORS =
+      "Error bars are 95% intervals over the replicates of this machine and day.";
+
+  /** So many colours can be told apart; further lines are dashed, then dotted. */
+  private static final int TONES = 6;
+
+  /** Fewer calls beyond a percentile say little of it. */
+  private static final int BEYOND = 10;
 
   private final CallStacks stacks;
   private final RunSummary run;
@@ -32,22 +44,22 @@ public final class CallCharts {
     for (String payload : stacks.payloads()) {
       add(
           charts,
-          means(payload, "Calls", "calls per second", Rows.Form.BARS)
+          means(payload, "Calls", "calls per second")
               .series(series("calls", Tone.BLUE, payload, Measure.CALLS_PER_SECOND)),
-          "Right answers a second of each stack, mean of its replicates.");
-      add(charts, latencies(payload), "Latencies of each stack, on a logarithmic axis.");
+          "Right answers a second of each stack, mean of its replicates. " + ERRORS);
+      latencies(payload).ifPresent(charts::add);
       add(
           charts,
-          means(payload, "Processor time", "µs per call", Rows.Form.BARS)
+          means(payload, "Processor time", "µs per call")
               .series(series("server", Tone.BLUE, payload, Measure.SERVER_CPU_US_PER_CALL))
               .series(series("client", Tone.ORANGE, payload, Measure.CLIENT_CPU_US_PER_CALL)),
-          "Processor time of each side for each call.");
+          "Processor time of each side for each call. " + ERRORS);
       add(
           charts,
-          means(payload, "On the wire", "bytes per call", Rows.Form.BARS)
+          means(payload, "On the wire", "bytes per call")
               .series(series("sent", Tone.ORANGE, payload, Measure.SENT_BYTES_PER_CALL))
               .series(series("received", Tone.BLUE, payload, Measure.RECEIVED_BYTES_PER_CALL)),
-          "TCP payload of each call, as the client sends and receives it.");
+          "TCP payload of each call, as the client sends and receives it. " + ERRORS);
     }
     return charts;
   }
@@ -58,12 +70,16 @@ public final class CallCharts {
     }
   }
 
-  private Rows means(String payload, String title, String unit, Rows.Form form) {
-    return Rows.of(
-        "%s, payload %s".formatted(title, payload),
-        unit,
-        form,
-        stacks.with(payload).stream().map(stacks::stack).toList());
+  private Rows means(String payload, String title, String unit) {
+    Rows rows =
+        Rows.of(
+            "%s, payload %s".formatted(title, payload),
+            unit,
+            Rows.Form.BARS,
+            stacks.with(payload).stream().map(stacks::stack).toList());
+    return run.plannedReplicates() < Interval.MIN_REPLICATES
+        ? rows.note("No error bars: they need at least three replicates.")
+        : rows;
   }
 
   private Series series(String name, Tone tone, String payload, Measure measure) {
@@ -77,45 +93,66 @@ public final class CallCharts {
         .map(
             mean ->
                 ChartValue.known(
-                    mean.value(),
-                    EstimateText.brief(mean, true),
-                    "%s: %s, mean of %s"
-                        .formatted(profile, measure.key(), mean.replicates().text())))
+                        mean.value(),
+                        EstimateText.brief(mean, true),
+                        "%s: %s, mean of %s"
+                            .formatted(profile, measure.key(), mean.replicates().text()))
+                    .within(mean.interval()))
         .orElseGet(() -> ChartValue.absent("not measured"));
   }
 
-  /** Points from the shortest to the longest latency of each stack's first replicate. */
-  private Rows latencies(String payload) {
-    Rows rows = means(payload, "Latencies, first replicate", "ms", Rows.Form.POINTS);
-    double[] shown = {50, 90, 99, 99.9, 100};
-    Tone[] tones = {Tone.SKY, Tone.BLUE, Tone.ORANGE, Tone.VERMILION, Tone.PURPLE};
-    for (int i = 0; i < shown.length; i++) {
-      double percent = shown[i];
-      rows.series(
-          Series.of(
-              percent == 100 ? "longest" : String.format(Locale.ROOT, "p%s", plain(percent)),
-              tones[i],
-              stacks.with(payload).stream().map(profile -> quantile(profile, percent)).toList()));
+  /** A curve for each stack, from the shortest latency to the rarest that its calls tell of. */
+  private Optional<Chart> latencies(String payload) {
+    Plot plot =
+        Plot.of("Latency, payload " + payload, "percentile of right answers", "ms")
+            .percentiles()
+            .wide()
+            .note(
+                "Each point is the mean of the percentile over the stack's replicates."
+                    + " A percentile is drawn if each replicate has at least ten calls beyond it."
+                    + " Both axes are logarithmic.");
+    boolean known = false;
+    List<String> with = stacks.with(payload);
+    for (int i = 0; i < with.size(); i++) {
+      List<LineChart.Point> points = curve(with.get(i));
+      if (!points.isEmpty()) {
+        known = true;
+        Plot.Stroke stroke = Plot.Stroke.values()[i / TONES % Plot.Stroke.values().length];
+        plot.curve(new Plot.Curve(stacks.stack(with.get(i)), Tone.of(i % TONES), stroke, points));
+      }
     }
-    return rows;
+    return known
+        ? Optional.of(plot.chart("Percentiles of the latency of each stack, one line each."))
+        : Optional.empty();
   }
 
-  private static String plain(double percent) {
-    return percent == Math.rint(percent) ? String.valueOf((int) percent) : String.valueOf(percent);
+  private List<LineChart.Point> curve(String profile) {
+    List<CellSummary> cells =
+        run.replicates(profile).stream()
+            .filter(cell -> cell.outcome() == Outcome.COMPLETED)
+            .filter(cell -> !cell.callLatencies().isEmpty())
+            .toList();
+    if (cells.isEmpty()) {
+      return List.of();
+    }
+    double fewest =
+        cells.stream()
+            .mapToDouble(cell -> cell.get(Measure.CALLS_MEASURED).orElse(0.0))
+            .min()
+            .orElse(0);
+    return cells.get(0).callLatencies().stream()
+        .map(CellSummary.Quantile::percent)
+        .filter(percent -> fewest * (1 - percent / 100) >= BEYOND)
+        .map(percent -> new LineChart.Point(Plot.place(percent), mean(cells, percent)))
+        .toList();
   }
 
-  private ChartValue quantile(String profile, double percent) {
-    return run.replicates(profile).stream()
-        .findFirst()
-        .map(CellSummary::callLatencies)
-        .flatMap(curve -> curve.stream().filter(point -> point.percent() == percent).findFirst())
-        .map(
-            point ->
-                ChartValue.known(
-                    point.ms(),
-                    String.format(Locale.ROOT, "%.3f", point.ms()),
-                    "%s, replicate 1: %s%% of its calls took at most this"
-                        .formatted(profile, plain(percent))))
-        .orElseGet(() -> ChartValue.absent("not measured"));
+  private static double mean(List<CellSummary> cells, double percent) {
+    return cells.stream()
+        .flatMap(cell -> cell.callLatencies().stream())
+        .filter(point -> point.percent() == percent)
+        .mapToDouble(CellSummary.Quantile::ms)
+        .average()
+        .orElse(0);
   }
 }

@@ -37,16 +37,29 @@ public final class CallConclusions {
     boolean closed = run.run().plan().scenario().closedLoopCallers().isPresent();
     Measure measure = closed ? Measure.CALLS_PER_SECOND : Measure.CALL_P99_MS;
     for (String payload : stacks.payloads()) {
-      List<String> with = stacks.with(payload);
-      for (String profile : with.subList(1, with.size())) {
-        lines.add(sentence(payload, profile, with.get(0), measure, closed));
-      }
+      lines.addAll(lines(payload, measure, closed));
     }
     return lines;
   }
 
+  private List<String> lines(String payload, Measure measure, boolean closed) {
+    List<String> with = stacks.with(payload);
+    List<String> others = with.subList(1, with.size());
+    String place = "On this machine, with payload %s".formatted(payload);
+    if (others.size() <= 1) {
+      return others.stream()
+          .map(profile -> place + ", " + sentence(profile, with.get(0), measure, closed, true))
+          .toList();
+    }
+    List<String> lines = new ArrayList<>();
+    lines.add("%s and %s, compared with %s:".formatted(place, load(), stacks.stack(with.get(0))));
+    others.forEach(
+        profile -> lines.add("- " + sentence(profile, with.get(0), measure, closed, false)));
+    return lines;
+  }
+
   private String sentence(
-      String payload, String profile, String reference, Measure measure, boolean closed) {
+      String profile, String reference, Measure measure, boolean closed, boolean alone) {
     String one = stacks.stack(profile);
     String other = stacks.stack(reference);
     Optional<Ratio> ratio =
@@ -56,8 +69,8 @@ public final class CallConclusions {
                 value -> stacks.estimate(reference, measure).flatMap(base -> ratio(value, base)));
     Optional<Interval> interval = ratio.flatMap(Ratio::interval);
     if (interval.isEmpty()) {
-      return "With payload %s, %s and %s are not compared: not all replicates of both have a figure."
-          .formatted(payload, one, other);
+      return "%s and %s are not compared: not all replicates of both have a figure."
+          .formatted(one, other);
     }
     String figure =
         String.format(
@@ -68,13 +81,16 @@ public final class CallConclusions {
             interval.get().high());
     String what =
         closed
-            ? "%s serves **%s times** the calls of %s".formatted(one, figure, other)
-            : "the 99th percentile of %s is **%s times** that of %s".formatted(one, figure, other);
-    String decided =
-        interval.get().low() <= 1 && interval.get().high() >= 1
-            ? " A difference is not decided."
-            : "";
-    return "With payload %s, %s (%s).%s".formatted(payload, what, load(), decided);
+            ? "%s serves **%s times** %s"
+                .formatted(one, figure, alone ? "the calls of " + other : "its calls")
+            : "the 99th percentile of %s is **%s times** %s"
+                .formatted(one, figure, alone ? "that of " + other : "its");
+    boolean decided = interval.get().low() > 1 || interval.get().high() < 1;
+    return "%s%s.%s"
+        .formatted(
+            what,
+            alone ? " (%s)".formatted(load()) : "",
+            decided ? "" : " The interval contains 1, so a difference is not decided.");
   }
 
   private static Optional<Ratio> ratio(Estimate value, Estimate base) {

@@ -44,7 +44,7 @@ public final class CallTables {
     CallConclusions conclusions = new CallConclusions(run);
     return leading(run, false).plain(MAX_WIDTH)
         + "\n"
-        + conclusions.lines().stream()
+        + Stream.concat(conclusions.lines().stream(), PublishedText.lines(run).stream())
             .map(line -> line.replace("**", "") + "\n")
             .collect(Collectors.joining());
   }

@@ -1,0 +1,81 @@
+package dev.discoveryscale.report.published;
+
+import dev.discoveryscale.model.calls.PublishedCalls;
+import dev.discoveryscale.report.statistics.Interval;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A published claim with what a run says of it.
+ *
+ * @param parts one for each ratio and payload that the claim is about
+ */
+public record JudgedClaim(PublishedCalls.Claim claim, List<Part> parts) {
+
+  public JudgedClaim {
+    parts = List.copyOf(parts);
+  }
+
+  /** What a run says of a claim, or of a part of it. */
+  public enum Verdict {
+    HOLDS,
+    FAILS,
+    NOT_DECIDED,
+    NOT_TESTED;
+
+    /** The words used in files and reports. */
+    public String text() {
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+  }
+
+  /**
+   * One ratio with one payload.
+   *
+   * @param published the ratio of the source's own figures; absent if it has none
+   */
+  public record Part(
+      PublishedCalls.Test test,
+      String payload,
+      Optional<Double> published,
+      MeasuredRatio measured) {
+
+    /** Decided only if the whole interval is on one side of each limit. */
+    public Verdict verdict() {
+      if (measured.ratio().isEmpty()) {
+        return Verdict.NOT_TESTED;
+      }
+      if (measured.interval().isEmpty()) {
+        return Verdict.NOT_DECIDED;
+      }
+      Interval interval = measured.interval().get();
+      double min = test.min().orElse(0.0);
+      double max = test.max().orElse(Double.MAX_VALUE);
+      if (interval.low() >= min && interval.high() <= max) {
+        return Verdict.HOLDS;
+      }
+      return interval.high() < min || interval.low() > max ? Verdict.FAILS : Verdict.NOT_DECIDED;
+    }
+  }
+
+  /** It holds if all parts do, and fails if one does. */
+  public Verdict verdict() {
+    List<Verdict> all = parts.stream().map(Part::verdict).distinct().toList();
+    if (all.contains(Verdict.FAILS)) {
+      return Verdict.FAILS;
+    }
+    return switch (all.size()) {
+      case 0 -> Verdict.NOT_TESTED;
+      case 1 -> all.get(0);
+      default -> Verdict.NOT_DECIDED;
+    };
+  }
+
+  /** Why it is not tested; absent if it is. */
+  public Optional<String> notTested() {
+    return verdict() == Verdict.NOT_TESTED
+        ? claim.notTested().or(() -> Optional.of("no stack that it compares was measured"))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,180 @@
+package dev.discoveryscale.report.published;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.model.calls.CallScenario;
+import dev.discoveryscale.model.calls.PublishedCalls;
+import dev.discoveryscale.model.calls.PublishedCalls.Cell;
+import dev.discoveryscale.model.calls.PublishedCalls.TestedSystem;
+import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.comparison.Estimate;
+import dev.discoveryscale.report.comparison.Ratio;
+import dev.discoveryscale.report.folder.RecordJson;
+import dev.discoveryscale.report.gate.Measures;
+import dev.discoveryscale.report.measure.Measure;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * The published figures that the record of a run contains, beside the figures of the run.
+ *
+ * @param published the figures
+ */
+public record PublishedBeside(PublishedCalls published, RunSummary run) {
+
+  /**
+   * Those of a run; absent if its scenario names none.
+   *
+   * @throws IllegalArgumentException if they cannot be read
+   */
+  public static Optional<PublishedBeside> of(RunSummary run) {
+    return run.run()
+        .plan()
+        .scenario()
+        .published()
+        .map(json -> new PublishedBeside(read(json), run));
+  }
+
+  private static PublishedCalls read(JsonNode json) {
+    try {
+      return RecordJson.strict().treeToValue(json, PublishedCalls.class);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(
+          "scenario.published must be published figures, got " + e.getOriginalMessage(), e);
+    }
+  }
+
+  /** Each published figure over that of its payload's reference, payload by payload. */
+  public List<PublishedRatio> ratios() {
+    List<PublishedRatio> ratios = new ArrayList<>();
+    List<String> payloads = published.cells().stream().map(Cell::payload).distinct().toList();
+    for (String payload : payloads) {
+      for (Measure measure : Measure.ofCalls()) {
+        ratios.addAll(ratios(payload, measure));
+      }
+    }
+    return ratios;
+  }
+
+  private List<PublishedRatio> ratios(String payload, Measure measure) {
+    List<String> systems =
+        published.systems().stream()
+            .map(TestedSystem::name)
+            .filter(system -> published.figure(payload, system, measure.key()).isPresent())
+            .toList();
+    return reference(payload, measure, systems).stream()
+        .flatMap(
+            reference ->
+                systems.stream()
+                    .filter(system -> !system.equals(reference))
+                    .map(system -> ratio(payload, measure, system, reference)))
+        .toList();
+  }
+
+  /** The first that was measured here too, else the first. */
+  private Optional<String> reference(String payload, Measure measure, List<String> systems) {
+    return systems.stream()
+        .filter(system -> estimate(payload, system, measure).isPresent())
+        .findFirst()
+        .or(() -> systems.stream().findFirst());
+  }
+
+  private PublishedRatio ratio(String payload, Measure measure, String system, String reference) {
+    return new PublishedRatio(
+        payload,
+        system,
+        reference,
+        measure,
+        published.ratio(payload, measure.key(), system, reference).orElseThrow(),
+        measured(payload, measure, system, reference),
+        contradictions(payload, system));
+  }
+
+  /** The numbers of the contradictions that concern a system's figures, from 1. */
+  public List<Integer> contradictions(String payload, String system) {
+    return IntStream.range(0, published.contradictions().size())
+        .filter(index -> published.contradictions().get(index).concerns(payload, system))
+        .mapToObj(index -> index + 1)
+        .toList();
+  }
+
+  /** Each claim with what the run says of it. */
+  public List<JudgedClaim> claims() {
+    return published.claims().stream().map(this::judged).toList();
+  }
+
+  private JudgedClaim judged(PublishedCalls.Claim claim) {
+    List<JudgedClaim.Part> parts = new ArrayList<>();
+    for (PublishedCalls.Test test : claim.tests()) {
+      Measure measure =
+          Measures.named(test.measure())
+              .orElseThrow(
+                  () ->
+                      new IllegalArgumentException(
+                          "scenario.published must name measures, got " + test.measure()));
+      for (String payload : test.payloads()) {
+        parts.add(
+            new JudgedClaim.Part(
+                test,
+                payload,
+                published
+                    .ratio(payload, test.measure(), test.of(), test.to())
+                    .or(test::publishedRatio),
+                measured(payload, measure, test.of(), test.to())));
+      }
+    }
+    return new JudgedClaim(claim, parts);
+  }
+
+  private MeasuredRatio measured(String payload, Measure measure, String of, String to) {
+    for (String system : List.of(of, to)) {
+      if (estimate(payload, system, measure).isEmpty()) {
+        return MeasuredRatio.missing(missing(payload, system));
+      }
+    }
+    return Ratio.of(estimate(payload, of, measure).get(), estimate(payload, to, measure).get())
+        .map(MeasuredRatio::known)
+        .orElseGet(
+            () -> MeasuredRatio.missing("replicates of %s or %s are lost".formatted(of, to)));
+  }
+
+  private Optional<Estimate> estimate(String payload, String system, Measure measure) {
+    return profile(payload, system).flatMap(profile -> Estimate.of(run, profile, measure));
+  }
+
+  private Optional<String> profile(String payload, String system) {
+    return published
+        .stack(system)
+        .map(stack -> stack + "-" + payload)
+        .filter(run.planned()::contains);
+  }
+
+  private String missing(String payload, String system) {
+    if (profile(payload, system).isPresent()) {
+      return "%s has no result with payload %s, see \"Not run\"".formatted(system, payload);
+    }
+    Optional<String> stack = published.stack(system);
+    Optional<String> because =
+        published.systems().stream()
+            .filter(each -> each.name().equals(system))
+            .flatMap(each -> each.because().stream())
+            .findFirst()
+            .or(
+                () ->
+                    run.run().plan().scenario().excluded().stream()
+                        .filter(each -> stack.filter(each.name()::equals).isPresent())
+                        .map(CallScenario.Excluded::because)
+                        .findFirst());
+    if (because.isPresent()) {
+      return "%s is not run: %s".formatted(system, because.get());
+    }
+    boolean called =
+        run.run().plan().profiles().values().stream()
+            .anyMatch(profile -> profile.payload().filter(payload::equals).isPresent());
+    return called
+        ? "%s is not in this run (stack %s)".formatted(system, stack.orElse("unknown"))
+        : "payload %s is not in this run".formatted(payload);
+  }
+}

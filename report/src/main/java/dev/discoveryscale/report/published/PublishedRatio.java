@@ -1,0 +1,58 @@
+package dev.discoveryscale.report.published;
+
+import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.statistics.Interval;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A published figure of a system over that of the reference system with the same payload, beside
+ * the ratio that a run measured.
+ *
+ * @param system as published
+ * @param reference the system below the line
+ * @param published the published ratio
+ * @param measured that of the run
+ * @param contradictions the numbers of the source's contradictions that concern the system's
+ *     figure, from 1
+ */
+public record PublishedRatio(
+    String payload,
+    String system,
+    String reference,
+    Measure measure,
+    double published,
+    MeasuredRatio measured,
+    List<Integer> contradictions) {
+
+  public PublishedRatio {
+    contradictions = List.copyOf(contradictions);
+  }
+
+  /** How a published ratio stands to the measured one. */
+  public enum Agreement {
+    WITHIN,
+    OUTSIDE,
+    NOT_DECIDED,
+    NOT_MEASURED;
+
+    /** The words used in files and reports. */
+    public String text() {
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+  }
+
+  /** Whether the published ratio lies within the interval of the measured one. */
+  public Agreement agreement() {
+    if (measured.ratio().isEmpty()) {
+      return Agreement.NOT_MEASURED;
+    }
+    Optional<Interval> interval = measured.interval();
+    if (interval.isEmpty()) {
+      return Agreement.NOT_DECIDED;
+    }
+    boolean within = interval.get().low() <= published && published <= interval.get().high();
+    return within ? Agreement.WITHIN : Agreement.OUTSIDE;
+  }
+}

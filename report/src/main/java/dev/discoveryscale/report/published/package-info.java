@@ -1,0 +1,2 @@
+/** Sets published figures and claims about calls beside what a run measured, as ratios. */
+package dev.discoveryscale.report.published;

@@ -1,0 +1,273 @@
+package dev.discoveryscale.report.render.calls;
+
+import dev.discoveryscale.model.calls.CallScenario.Arrivals;
+import dev.discoveryscale.model.calls.PublishedCalls;
+import dev.discoveryscale.model.record.RecordedProfile;
+import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.published.JudgedClaim;
+import dev.discoveryscale.report.published.JudgedClaim.Part;
+import dev.discoveryscale.report.published.MeasuredRatio;
+import dev.discoveryscale.report.published.PublishedBeside;
+import dev.discoveryscale.report.published.PublishedRatio;
+import dev.discoveryscale.report.render.text.Numbers;
+import dev.discoveryscale.report.render.text.Table;
+import dev.discoveryscale.report.text.SafeText;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Published figures and claims beside those of a run, as texts. */
+public final class PublishedText {
+
+  private static final String RATIOS = "Published beside measured";
+  private static final String CLAIMS = "Published claims";
+
+  private static final String HOW_TO_READ =
+      """
+      - **Ratio**: the figure of the system over that of the reference, with the same payload. Figures \
+      themselves are not set side by side, because the published machine is another.
+      - **Published is**: within or outside of the 95% interval of the measured ratio. Not decided: there is no interval, \
+      because it needs three replicates of both stacks.
+      - **The interval** covers what replicates on this machine and day differ by, and nothing else: neither other \
+      machines nor other releases. Of 20 such intervals about one misses its true value by chance.
+      - **Doubt**: the numbers of the contradictions in the source, explained below, that concern the system's figure.""";
+
+  private static final String VERDICTS =
+      """
+      - **holds**: the whole 95% interval of the ratio is within what the claim expects.
+      - **fails**: the whole interval is outside of it.
+      - **not decided**: the interval is partly inside, or there are fewer than three replicates.
+      - **not tested**: the stacks were not measured, or the claim is about something that a run of calls does not do.
+      - A claim about several ratios holds if it holds for each, and fails if it fails for one.
+      - The limits of "expected" are this project's reading of the claim: "as fast" is 0.9 to 1.1.""";
+
+  private PublishedText() {}
+
+  /**
+   * One line for each published claim, for a terminal; none if the run has no published figures.
+   */
+  public static List<String> lines(RunSummary run) {
+    return PublishedBeside.of(run).stream()
+        .flatMap(beside -> beside.claims().stream())
+        .map(
+            claim ->
+                "published claim %s: %s".formatted(claim.verdict().text(), claim.claim().text()))
+        .toList();
+  }
+
+  /** Sections of a report by their titles; none if the run has no published figures. */
+  public static Map<String, String> sections(RunSummary run) {
+    Map<String, String> sections = new LinkedHashMap<>();
+    PublishedBeside.of(run)
+        .ifPresent(
+            beside -> {
+              sections.put(RATIOS, beside(beside));
+              if (!beside.published().claims().isEmpty()) {
+                sections.put(CLAIMS, claims(beside));
+              }
+            });
+    return sections;
+  }
+
+  private static String beside(PublishedBeside beside) {
+    PublishedCalls published = beside.published();
+    StringBuilder text = new StringBuilder();
+    text.append(source(published.source())).append(' ');
+    text.append(load(published.source().method(), beside.run())).append("\n\n");
+    text.append(table(beside).markdown()).append('\n');
+    missing(beside.ratios().stream().map(PublishedRatio::measured).toList())
+        .ifPresent(text::append);
+    text.append(HOW_TO_READ).append("\n\n");
+    if (!published.contradictions().isEmpty()) {
+      text.append("Contradictions in the source:\n\n");
+      for (int i = 0; i < published.contradictions().size(); i++) {
+        String one = published.contradictions().get(i).text().strip();
+        text.append(i + 1).append(". ").append(SafeText.markdown(one)).append('\n');
+      }
+      text.append('\n');
+    }
+    List<String> open = published.source().notTold();
+    if (!open.isEmpty()) {
+      text.append("The source does not tell:\n\n");
+      open.forEach(one -> text.append("- ").append(SafeText.markdown(one)).append('\n'));
+    }
+    return text.toString().stripTrailing();
+  }
+
+  private static String source(PublishedCalls.Source source) {
+    return "Source: %s (%s). %s"
+        .formatted(
+            SafeText.markdown(source.title()),
+            SafeText.markdown(source.where()),
+            source.environment().isEmpty()
+                ? ""
+                : "Its environment: %s."
+                    .formatted(SafeText.markdown(String.join("; ", source.environment()))))
+        .strip();
+  }
+
+  /** A ratio of other loads may be another. */
+  private static String load(PublishedCalls.Method method, RunSummary run) {
+    List<String> there = new ArrayList<>();
+    there.add(method.arrivals() == Arrivals.CLOSED ? "closed loop" : "open loop");
+    method.callers().ifPresent(callers -> there.add(Numbers.count(callers, "caller")));
+    method.connections().ifPresent(all -> there.add(Numbers.count(all, "connection")));
+    String here = run.run().plan().scenario().callLoad();
+    List<Integer> connections =
+        run.run().plan().profiles().values().stream()
+            .flatMap(profile -> connections(profile).stream())
+            .distinct()
+            .toList();
+    boolean callers =
+        method.callers().isEmpty()
+            || run.run().plan().scenario().closedLoopCallers().equals(method.callers());
+    boolean same =
+        callers
+            && (method.connections().isEmpty()
+                || connections.stream().allMatch(method.connections().get()::equals));
+    return "Its load: %s. The load of this run: %s, %s.%s"
+        .formatted(
+            String.join(", ", there),
+            here,
+            connections.stream()
+                .map(all -> Numbers.count(all, "connection"))
+                .collect(Collectors.joining(" or ")),
+            same ? "" : " **The loads differ, and a ratio may differ for that reason.**");
+  }
+
+  private static Optional<Integer> connections(RecordedProfile profile) {
+    return Optional.of(profile.json().at("/stack/connections"))
+        .filter(node -> node.isInt())
+        .map(node -> node.asInt());
+  }
+
+  /** Why ratios were not measured, each reason once. */
+  private static Optional<String> missing(List<MeasuredRatio> ratios) {
+    String reasons =
+        ratios.stream()
+            .map(MeasuredRatio::missing)
+            .filter(reason -> !reason.isEmpty())
+            .distinct()
+            .map(SafeText::markdown)
+            .collect(Collectors.joining("; "));
+    return Optional.of("Not measured: %s.\n\n".formatted(reasons))
+        .filter(text -> !reasons.isEmpty());
+  }
+
+  private static Table table(PublishedBeside beside) {
+    Table table =
+        new Table(
+            "payload",
+            "measure",
+            "system",
+            "published ratio",
+            "measured ratio [95%]",
+            "published is",
+            "doubt");
+    String above = "";
+    for (PublishedRatio each : beside.ratios()) {
+      String group = each.payload() + " " + each.measure().key();
+      if (!group.equals(above)) {
+        above = group;
+        table.row(
+            each.payload(),
+            each.measure().key(),
+            each.reference(),
+            fixed(1),
+            fixed(1),
+            "reference",
+            doubts(beside.contradictions(each.payload(), each.reference())));
+      }
+      table.row(
+          each.payload(),
+          each.measure().key(),
+          each.system(),
+          fixed(each.published()),
+          measured(each.measured()),
+          each.agreement().text(),
+          doubts(each.contradictions()));
+    }
+    return table;
+  }
+
+  private static String doubts(List<Integer> contradictions) {
+    return contradictions.stream().map(one -> "⚠ " + one).collect(Collectors.joining(", "));
+  }
+
+  private static String claims(PublishedBeside beside) {
+    List<JudgedClaim> claims = beside.claims();
+    Table verdicts = new Table("claim", "verdict", "text");
+    Table parts =
+        new Table(
+            "claim",
+            "ratio",
+            "measure",
+            "payload",
+            "expected",
+            "published ratio",
+            "measured ratio [95%]",
+            "verdict");
+    for (int i = 0; i < claims.size(); i++) {
+      JudgedClaim claim = claims.get(i);
+      String number = String.valueOf(i + 1);
+      verdicts.row(
+          number,
+          claim.verdict().text()
+              + claim.notTested().map(because -> ": " + because.strip()).orElse(""),
+          claim.claim().text().strip());
+      claim.parts().forEach(part -> parts.row(row(number, part)));
+    }
+    return verdicts.markdown()
+        + "\n"
+        + (parts.rows().isEmpty() ? "" : parts.markdown() + "\n")
+        + missing(
+                claims.stream()
+                    .flatMap(claim -> claim.parts().stream())
+                    .map(Part::measured)
+                    .toList())
+            .orElse("")
+        + VERDICTS;
+  }
+
+  private static List<String> row(String number, Part part) {
+    return List.of(
+        number,
+        "%s / %s".formatted(part.test().of(), part.test().to()),
+        part.test().measure(),
+        part.payload(),
+        expected(part.test()),
+        part.published().map(PublishedText::fixed).orElse(Numbers.ABSENT),
+        measured(part.measured()),
+        part.verdict().text());
+  }
+
+  private static String expected(PublishedCalls.Test test) {
+    if (test.min().isPresent() && test.max().isPresent()) {
+      return "%s to %s".formatted(fixed(test.min().get()), fixed(test.max().get()));
+    }
+    return test.min()
+        .map(min -> "at least " + fixed(min))
+        .orElseGet(() -> "at most " + fixed(test.max().orElseThrow()));
+  }
+
+  private static String measured(MeasuredRatio measured) {
+    return measured
+        .ratio()
+        .map(
+            ratio ->
+                Numbers.ratio(ratio.value(), ratio.bound())
+                    + ratio
+                        .interval()
+                        .map(range -> " [%s–%s]".formatted(fixed(range.low()), fixed(range.high())))
+                        .orElse(""))
+        .orElse(Numbers.ABSENT);
+  }
+
+  private static String fixed(double ratio) {
+    return String.format(Locale.ROOT, "%.2f", ratio);
+  }
+}
