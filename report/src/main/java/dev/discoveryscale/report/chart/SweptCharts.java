@@ -217,6 +217,6 @@ public final class SweptCharts {
     String who = "%s, replicate %d".formatted(at.label(), cell.replicate());
     String trace = at.label() + ": " + figure.trace();
     return new Plot.Spot(
-        at.x(), who, new ChartValue(figure.value(), figure.text(), trace, figure.interval()));
+        at.x(), who, new ChartValue(figure.value(), figure.text(), trace, figure.error()));
   }
 }

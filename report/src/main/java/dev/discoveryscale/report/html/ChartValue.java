@@ -1,6 +1,5 @@
 package dev.discoveryscale.report.html;
 
-import dev.discoveryscale.report.statistics.Interval;
 import java.util.Optional;
 
 /**
@@ -9,10 +8,10 @@ import java.util.Optional;
  * @param value absent where there is none; it is then not drawn, and its reason stands below
  * @param text as it is printed
  * @param trace where it comes from, or why it is absent
- * @param interval drawn as an error bar; absent where it is not known
+ * @param error drawn as an error bar; absent where it is not known
  */
 public record ChartValue(
-    Optional<Double> value, String text, String trace, Optional<Interval> interval) {
+    Optional<Double> value, String text, String trace, Optional<ErrorBar> error) {
 
   /** A number that is known. */
   public static ChartValue known(double value, String text, String trace) {
@@ -24,9 +23,12 @@ public record ChartValue(
     return new ChartValue(Optional.empty(), "–", because, Optional.empty());
   }
 
+  /** The ends of an interval around a number. */
+  public record ErrorBar(double low, double high) {}
+
   /** The same with an error bar. */
-  public ChartValue within(Optional<Interval> range) {
-    return new ChartValue(value, text, trace, range);
+  public ChartValue within(double low, double high) {
+    return new ChartValue(value, text, trace, Optional.of(new ErrorBar(low, high)));
   }
 
   HtmlTable.Cell cell() {

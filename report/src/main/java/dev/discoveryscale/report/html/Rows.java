@@ -166,7 +166,7 @@ public final class Rows {
       }
       datum.put("text", figure.text()).put("note", figure.trace());
       figure
-          .interval()
+          .error()
           .filter(range -> figure.value().isPresent())
           .ifPresent(range -> datum.put("low", Math.max(0, range.low())).put("high", range.high()));
     }

@@ -19,6 +19,7 @@ import dev.discoveryscale.report.gate.Gates;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.Published;
 import dev.discoveryscale.report.propagation.Propagation;
+import dev.discoveryscale.report.render.calls.PublishedJson;
 import dev.discoveryscale.report.render.text.EstimateJson;
 import dev.discoveryscale.report.render.text.ReportFile;
 import dev.discoveryscale.report.render.text.SummaryWords;
@@ -67,6 +68,7 @@ public final class SummaryJson implements Reporter {
     Comparisons.of(run, Published.load()).forEach(one -> comparisons.add(comparison(one)));
     ArrayNode gates = root.putArray("gates");
     Gates.check(run).forEach(result -> gates.add(gate(result)));
+    PublishedJson.of(run).ifPresent(published -> root.set("published", published));
     return root;
   }
 

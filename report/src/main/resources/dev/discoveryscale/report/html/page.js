@@ -160,7 +160,8 @@
     const plotted = spec.kind === 'plot';
     const top = 10 + LEGEND_LINE * legendLines(spec, room);
     const narrow = room < 520;
-    const right = spec.kind === 'bars' && spec.option.series.some(one => one.label) ? 90 : 40;
+    const labelled = spec.kind === 'bars' && spec.option.series.some(one => one.label);
+    const right = !labelled ? 40 : endOfErrors(spec) === undefined ? 90 : 115;
     const names = {axisLabel: {color: colour('ink'), width: narrow ? 110 : 170, overflow: 'break', lineHeight: 14,
       interval: 0}, axisTick: {show: false}, splitLine: {show: false}};
     const numbers = {axisLabel: {color: colour('ink'), hideOverlap: true, formatter: number}, splitNumber: 4};

@@ -30,6 +30,19 @@ class RowsTest {
   }
 
   @Test
+  void drawsErrorBarsThatEndAtZero() {
+    ChartValue wide = ChartValue.known(5, "5", "mean").within(-1, 11);
+    Chart chart =
+        rows(Rows.Form.BARS)
+            .series(Series.of("live", Tone.BLUE, List.of(wide, KNOWN)))
+            .chart("sizes");
+
+    assertThat(chart.drawing().at("/option/series/0/data/0/low").asDouble(-1)).isZero();
+    assertThat(chart.drawing().at("/option/series/0/data/0/high").asDouble()).isEqualTo(11);
+    assertThat(chart.drawing().at("/option/series/0/data/1").has("high")).isFalse();
+  }
+
+  @Test
   void leavesUnknownSeriesOutOfLegend() {
     Chart chart =
         rows(Rows.Form.BARS)

@@ -109,9 +109,6 @@ public final class CallRun {
 
   private List<String> warnings() {
     List<String> warnings = new ArrayList<>();
-    plan.inputs()
-        .excluded()
-        .forEach((name, because) -> warnings.add("%s is not run: %s".formatted(name, because)));
     plan.inputs().profiles().stream()
         .map(each -> cores.describe(each.value().client().jvm().cores()))
         .distinct()

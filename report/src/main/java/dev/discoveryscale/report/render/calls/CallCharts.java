@@ -47,7 +47,6 @@ public final class CallCharts {
           means(payload, "Calls", "calls per second")
               .series(series("calls", Tone.BLUE, payload, Measure.CALLS_PER_SECOND)),
           "Right answers a second of each stack, mean of its replicates. " + ERRORS);
-      latencies(payload).ifPresent(charts::add);
       add(
           charts,
           means(payload, "Processor time", "µs per call")
@@ -60,6 +59,7 @@ public final class CallCharts {
               .series(series("sent", Tone.ORANGE, payload, Measure.SENT_BYTES_PER_CALL))
               .series(series("received", Tone.BLUE, payload, Measure.RECEIVED_BYTES_PER_CALL)),
           "TCP payload of each call, as the client sends and receives it. " + ERRORS);
+      latencies(payload).ifPresent(charts::add);
     }
     return charts;
   }
@@ -90,15 +90,17 @@ public final class CallCharts {
   private ChartValue value(String profile, Measure measure) {
     Optional<Estimate> found = stacks.estimate(profile, measure);
     return found
-        .map(
-            mean ->
-                ChartValue.known(
-                        mean.value(),
-                        EstimateText.brief(mean, true),
-                        "%s: %s, mean of %s"
-                            .formatted(profile, measure.key(), mean.replicates().text()))
-                    .within(mean.interval()))
+        .map(mean -> value(mean, profile, measure))
         .orElseGet(() -> ChartValue.absent("not measured"));
+  }
+
+  private static ChartValue value(Estimate mean, String profile, Measure measure) {
+    ChartValue value =
+        ChartValue.known(
+            mean.value(),
+            EstimateText.brief(mean, true),
+            "%s: %s, mean of %s".formatted(profile, measure.key(), mean.replicates().text()));
+    return mean.interval().map(range -> value.within(range.low(), range.high())).orElse(value);
   }
 
   /** A curve for each stack, from the shortest latency to the rarest that its calls tell of. */

@@ -1,0 +1,152 @@
+package dev.discoveryscale.report;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.CellRecordBuilder;
+import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.model.record.RecordedProfile;
+import dev.discoveryscale.model.record.RecordedScenario;
+import dev.discoveryscale.model.record.RunRecord;
+import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.folder.RunFolder;
+import dev.discoveryscale.report.render.Reports;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/** Run folders of calls in a closed loop of four callers. */
+public final class CallRunFixture {
+
+  /** Systems a, b and c; c has no stack in the runs of tests. */
+  public static final String PUBLISHED =
+      """
+      {"name": "paper",
+       "source": {"title": "A paper", "where": "somewhere", "environment": ["8 cores"],
+                  "method": {"arrivals": "closed", "callers": 32, "connections": 1},
+                  "notTold": ["JVM options"]},
+       "systems": [{"name": "a", "stack": "stack-a"}, {"name": "b", "stack": "stack-b"},
+                   {"name": "c", "because": "it is not published"}],
+       "cells": [{"payload": "pojo", "system": "a", "figures": {"callsPerSecond": 1000}},
+                 {"payload": "pojo", "system": "b", "figures": {"callsPerSecond": 2000}},
+                 {"payload": "pojo", "system": "c", "figures": {"callsPerSecond": 500}}],
+       "contradictions": [{"text": "The mean | is impossible.", "payloads": ["pojo"], "systems": ["b"]},
+                          {"text": "Sections are numbered twice.", "payloads": [], "systems": []}],
+       "claims": %s}
+      """;
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private final RunFolder folder;
+
+  private CallRunFixture(RunFolder folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * A run without cells.
+   *
+   * @param more members of the scenario, such as {@code "exclude": []}
+   * @param stacks each with the payload pojo
+   */
+  public static CallRunFixture of(Path root, int replicates, String more, String... stacks)
+      throws IOException {
+    Map<String, RecordedProfile> profiles = new LinkedHashMap<>();
+    for (String stack : stacks) {
+      profiles.put(
+          stack + "-pojo",
+          new RecordedProfile(
+              JSON.readTree("{\"payload\": \"pojo\", \"stack\": {\"connections\": 1}}")));
+    }
+    String scenario =
+        """
+        {"kind": "calls", "name": "tried", "payloads": ["pojo"],
+         "load": {"arrivals": "closed", "callers": 4, "timeout": "5s", "retries": 0},
+         "gates": []%s}
+        """
+            .formatted(more.isEmpty() ? "" : ", " + more);
+    CallRunFixture fixture = new CallRunFixture(new RunFolder(root));
+    fixture.folder.write(
+        new RunRecord(
+            new RunRecord.Plan(
+                "tried",
+                new RecordedScenario(JSON.readTree(scenario)),
+                profiles,
+                List.of("./simulate", "run", "tried"),
+                Optional.of(replicates),
+                List.of()),
+            new RunRecord.Platform(
+                new RunRecord.Versions(Optional.empty(), Map.of("dubbo-3.3", "3.3.6")),
+                new RunRecord.Machine("Linux", "6.1", "EPYC", 2, 8L << 30, Optional.empty()),
+                new RunRecord.SimulatorJvm("Debian", "17.0.15", "OpenJDK"),
+                List.of(),
+                Optional.empty()),
+            new RunRecord.Notes(List.of(), Optional.empty(), Optional.empty(), Optional.empty()),
+            RunFixture.STARTED));
+    return fixture;
+  }
+
+  private static CellRecordBuilder record(String stack, int replicate) {
+    return new CellRecordBuilder(
+        new CellRecord.Subject(
+            stack + "-pojo", replicate, "dubbo-3.3", "3.3.6", "calls", "g1", 128),
+        RunFixture.STARTED);
+  }
+
+  /** A replicate for each rate, which is so many right answers in one second. */
+  public CallRunFixture played(String stack, int... rates) throws IOException {
+    for (int i = 0; i < rates.length; i++) {
+      CellRecord cell =
+          record(stack, i + 1).end(Outcome.COMPLETED, "", RunFixture.STARTED.plusSeconds(9));
+      folder.write(cell);
+      Path place = folder.cell(cell.profile(), cell.replicate());
+      Files.createDirectories(place.resolve("client"));
+      Files.createDirectories(place.resolve("server"));
+      Files.writeString(place.resolve("server/samples.jsonl"), "");
+      Files.writeString(place.resolve("client/samples.jsonl"), calls(rates[i]));
+    }
+    return this;
+  }
+
+  /** A replicate that failed. */
+  public CallRunFixture failed(String stack, int replicate, String message) throws IOException {
+    folder.write(
+        record(stack, replicate).end(Outcome.FAILED, message, RunFixture.STARTED.plusSeconds(9)));
+    return this;
+  }
+
+  public Path root() {
+    return folder.root();
+  }
+
+  public RunSummary read() throws IOException {
+    return Reports.read(folder.root());
+  }
+
+  /** Latencies from a third of the mean to ten times the mean. */
+  private static String calls(int rate) throws IOException {
+    Histogram times = new Histogram(3);
+    long mean = 4_000_000_000L / rate;
+    for (int call = 0; call < rate; call++) {
+      double rank = (call + 1.0) / rate;
+      times.recordValue((long) (mean / 3.0 * Math.pow(30, Math.pow(rank, 20))));
+    }
+    ByteBuffer bytes = ByteBuffer.allocate(times.getNeededByteBufferCapacity());
+    int length = times.encodeIntoCompressedByteBuffer(bytes);
+    ObjectNode line = JSON.createObjectNode();
+    line.put("t", SampleLines.EPOCH).put("type", "calls").put("phase", "measured");
+    line.put("nanos", 1_000_000_000L).put("right", rate);
+    for (String none : List.of("wrong", "timeouts", "errors", "otherNanos", "behind")) {
+      line.put(none, 0);
+    }
+    line.put("latencies", Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length)));
+    return line + "\n";
+  }
+}

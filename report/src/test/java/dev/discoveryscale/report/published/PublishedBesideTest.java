@@ -1,0 +1,147 @@
+package dev.discoveryscale.report.published;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.discoveryscale.report.CallRunFixture;
+import dev.discoveryscale.report.published.JudgedClaim.Verdict;
+import dev.discoveryscale.report.published.PublishedRatio.Agreement;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Published figures beside a run in which b serves about twice the calls of a. */
+class PublishedBesideTest {
+
+  private static final int[] ONE = {1_000, 1_010, 990};
+  private static final int[] TWICE = {2_000, 2_020, 1_980};
+  private static final int[] NOISY = {1_000, 2_000, 3_000};
+
+  @TempDir private Path folder;
+  private int runs;
+
+  private PublishedBeside beside(String claims, int[] ratesOfA, int[] ratesOfB) throws IOException {
+    String published = "\"published\": " + CallRunFixture.PUBLISHED.formatted(claims);
+    CallRunFixture run =
+        CallRunFixture.of(
+                folder.resolve("run" + runs++), ratesOfA.length, published, "stack-a", "stack-b")
+            .played("stack-a", ratesOfA)
+            .played("stack-b", ratesOfB);
+    return PublishedBeside.of(run.read()).orElseThrow();
+  }
+
+  private static String claim(String limits) {
+    return test("b", "a", limits);
+  }
+
+  private static String test(String of, String to, String limits) {
+    return "{\"measure\": \"callsPerSecond\", \"of\": \"%s\", \"to\": \"%s\", \"payloads\": [\"pojo\"], %s}"
+        .formatted(of, to, limits);
+  }
+
+  private static String claims(String... tests) {
+    return "[{\"text\": \"b is better.\", \"tests\": [%s]}]".formatted(String.join(", ", tests));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"min\": 1.9, \"max\": 2.1 | HOLDS",
+        "\"min\": 1               | HOLDS",
+        "\"max\": 1               | FAILS",
+        "\"min\": 2.5             | FAILS",
+        "\"min\": 2               | NOT_DECIDED",
+      })
+  void decidesClaimByWholeInterval(String limits, Verdict verdict) throws IOException {
+    JudgedClaim claim = beside(claims(claim(limits)), ONE, TWICE).claims().get(0);
+    assertThat(claim.verdict()).isEqualTo(verdict);
+    assertThat(claim.parts().get(0).published()).contains(2.0);
+  }
+
+  @Test
+  void decidesNothingWithTwoReplicatesOrWideInterval() throws IOException {
+    String claims = claims(claim("\"min\": 1"));
+    int[] one = {1_000, 1_001};
+    int[] twice = {2_000, 2_001};
+    assertThat(beside(claims, one, twice).claims().get(0).verdict()).isEqualTo(Verdict.NOT_DECIDED);
+    assertThat(beside(claims, ONE, NOISY).claims().get(0).verdict()).isEqualTo(Verdict.NOT_DECIDED);
+  }
+
+  @Test
+  void failsClaimOfSeveralRatiosIfOneFailsAndHoldsOnlyIfAllHold() throws IOException {
+    String holds = claim("\"min\": 1");
+    String fails = claim("\"max\": 1");
+    String missing = test("c", "a", "\"max\": 1");
+    assertThat(beside(claims(holds, fails, missing), ONE, TWICE).claims().get(0).verdict())
+        .isEqualTo(Verdict.FAILS);
+    assertThat(beside(claims(holds, missing), ONE, TWICE).claims().get(0).verdict())
+        .isEqualTo(Verdict.NOT_DECIDED);
+    assertThat(beside(claims(holds, holds), ONE, TWICE).claims().get(0).verdict())
+        .isEqualTo(Verdict.HOLDS);
+  }
+
+  @Test
+  void saysWhyClaimIsNotTested() throws IOException {
+    List<JudgedClaim> claims =
+        beside(
+                "[{\"text\": \"It streams.\", \"tests\": [], \"notTested\": \"no streams here\"},"
+                    + " {\"text\": \"c loses.\", \"tests\": [%s]}]"
+                        .formatted(test("c", "a", "\"max\": 1")),
+                ONE,
+                TWICE)
+            .claims();
+    assertThat(claims).extracting(JudgedClaim::verdict).containsOnly(Verdict.NOT_TESTED);
+    assertThat(claims.get(0).notTested()).contains("no streams here");
+    assertThat(claims.get(1).notTested()).contains("no stack that it compares was measured");
+    assertThat(claims.get(1).parts().get(0).measured().missing())
+        .isEqualTo("c is not run: it is not published");
+  }
+
+  @Test
+  void setsRatiosBesideEachOtherAndFlagsContradictions() throws IOException {
+    List<PublishedRatio> ratios = beside("[]", ONE, TWICE).ratios();
+    assertThat(ratios).extracting(PublishedRatio::system).containsExactly("b", "c");
+    PublishedRatio ofB = ratios.get(0);
+    assertThat(ofB.reference()).isEqualTo("a");
+    assertThat(ofB.published()).isEqualTo(2);
+    assertThat(ofB.measured().ratio().orElseThrow().value()).isCloseTo(2, within(1e-9));
+    assertThat(ofB.agreement()).isEqualTo(Agreement.WITHIN);
+    assertThat(ofB.contradictions()).containsExactly(1);
+    assertThat(ratios.get(1).agreement()).isEqualTo(Agreement.NOT_MEASURED);
+    assertThat(ratios.get(1).contradictions()).isEmpty();
+  }
+
+  @Test
+  void findsPublishedRatioOutsideOfIntervalOrUndecided() throws IOException {
+    assertThat(beside("[]", ONE, ONE).ratios().get(0).agreement()).isEqualTo(Agreement.OUTSIDE);
+    int[] once = {1_000};
+    assertThat(beside("[]", once, once).ratios().get(0).agreement())
+        .isEqualTo(Agreement.NOT_DECIDED);
+  }
+
+  @Test
+  void takesFirstMeasuredSystemAsReference() throws IOException {
+    String published = "\"published\": " + CallRunFixture.PUBLISHED.formatted("[]");
+    CallRunFixture run =
+        CallRunFixture.of(folder, 3, published, "stack-b").played("stack-b", TWICE);
+    List<PublishedRatio> ratios = PublishedBeside.of(run.read()).orElseThrow().ratios();
+    assertThat(ratios).extracting(PublishedRatio::reference).containsOnly("b");
+    assertThat(ratios.get(0).measured().missing())
+        .isEqualTo("a is not in this run (stack stack-a)");
+  }
+
+  @Test
+  void refusesFiguresThatAnotherVersionWrote() throws IOException {
+    CallRunFixture run =
+        CallRunFixture.of(folder, 1, "\"published\": {\"other\": 1}", "stack-a")
+            .played("stack-a", 1_000);
+    assertThatThrownBy(() -> PublishedBeside.of(run.read()))
+        .hasMessageStartingWith("scenario.published must be published figures, got ");
+  }
+}
