@@ -9,6 +9,7 @@ import dev.discoveryscale.model.scenario.Gate;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * How protocol stacks are called: one validated scenario file of {@code kind: calls}.
@@ -107,10 +108,32 @@ public record CallScenario(
     }
   }
 
+  /** The same with some of its gates. */
+  public CallScenario withGates(Predicate<Gate> kept) {
+    return new CallScenario(
+        name,
+        payloads,
+        through,
+        load,
+        time,
+        steadiness,
+        seed,
+        gates.stream().filter(kept).toList(),
+        context);
+  }
+
   /** The same at another rate. */
   public CallScenario atRate(int callsPerSecond) {
     return new CallScenario(
-        name, payloads, through, load.atRate(callsPerSecond), time, steadiness, seed, gates, context);
+        name,
+        payloads,
+        through,
+        load.atRate(callsPerSecond),
+        time,
+        steadiness,
+        seed,
+        gates,
+        context);
   }
 
   /**

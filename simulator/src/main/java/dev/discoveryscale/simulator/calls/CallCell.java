@@ -370,7 +370,9 @@ final class CallCell {
       server.countObjects(point);
       client.countObjects(point);
       if (point.equals(Sample.ObjectClass.BEGIN)) {
-        window(server, client);
+        for (int i = 0; i < windowSeconds(); i++) {
+          second(server, client);
+        }
       }
     }
   }

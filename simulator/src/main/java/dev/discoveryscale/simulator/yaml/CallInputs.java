@@ -151,17 +151,8 @@ public record CallInputs(
 
   /** The same with some of the profiles, and with the gates that are for them. */
   public CallInputs with(Collection<String> names) {
-    CallScenario all = scenario.value();
     CallScenario some =
-        new CallScenario(
-            all.name(),
-            all.payloads(),
-            all.load(),
-            all.time(),
-            all.seed(),
-            all.gates().stream()
-                .filter(gate -> gate.profile().map(names::contains).orElse(true))
-                .toList());
+        scenario.value().withGates(gate -> gate.profile().map(names::contains).orElse(true));
     return new CallInputs(
         new From<>(some, scenario.file()),
         profiles.stream().filter(each -> names.contains(each.value().name())).toList(),
