@@ -34,12 +34,21 @@ final class SettingNotes {
           "jvm.cores",
           "churn",
           "calls",
+          "load",
           "time",
+          "stack",
+          "server.line",
+          "server.version",
+          "server.jvm",
+          "client.jvm",
           "providers",
           "registries");
 
   /** What follows from the choice of the scenario and changes no figure by itself. */
   private static final List<String> LAST = List.of("name", "profiles", "main");
+
+  /** What only tells a report of calls what to print beside the figures. */
+  private static final List<String> PRINTED = List.of("exclude", "published");
 
   private SettingNotes() {}
 
@@ -66,7 +75,12 @@ final class SettingNotes {
     return found;
   }
 
-  private static List<String> listed(String what, List<String> settings) {
+  private static List<String> listed(String what, List<String> differing) {
+    List<String> settings =
+        differing.stream()
+            .filter(
+                each -> PRINTED.stream().noneMatch(key -> each.matches("(?s)" + key + "[:.\\[].*")))
+            .toList();
     List<String> ordered =
         settings.stream().sorted(Comparator.comparingInt(SettingNotes::rank)).toList();
     List<String> lines =

@@ -2,15 +2,24 @@ package dev.discoveryscale.simulator.cli.folders;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.discoveryscale.model.record.RecordedScenario;
+import dev.discoveryscale.model.record.RunRecord;
+import dev.discoveryscale.report.folder.RunFolder;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class SettingNotesTest {
 
   private static final Path REFERENCE = Path.of("../results/reference");
+
+  @TempDir private Path folder;
 
   @Test
   void listsFleetFirst() throws IOException {
@@ -42,6 +51,41 @@ class SettingNotesTest {
                 each.contains(
                     "registries.connect: [] in the one, [127.0.0.1:8818, 127.0.0.1:8828] in"))
         .noneMatch(each -> each.contains("profiles["));
+  }
+
+  @Test
+  void listsLoadOfCallsAndLeavesOutWhatOnlyReportsPrint() throws IOException {
+    Path one = calls("one", "{\"kind\": \"calls\", \"gates\": [], \"load\": {\"callers\": 4}}");
+    Path other =
+        calls(
+            "other",
+            "{\"kind\": \"calls\", \"gates\": [{\"measure\": \"callsWrong\"}], \"load\": {\"callers\": 8},"
+                + " \"exclude\": [{\"name\": \"a\", \"because\": \"two\\nlines\"}],"
+                + " \"published\": {\"name\": \"paper\"}}");
+    List<String> notes = SettingNotes.of(Compared.read(one, Optional.of(other), List.of()));
+
+    assertThat(notes.get(0)).endsWith("load.callers: 4 in the one, 8 in the other");
+    assertThat(notes).noneMatch(note -> note.contains("published") || note.contains("exclude"));
+  }
+
+  private Path calls(String name, String scenario) throws IOException {
+    Path reference = Files.createDirectories(folder.resolve(name));
+    Path some = REFERENCE.resolve("icbc");
+    RunRecord run = Compared.read(some, Optional.of(some), List.of()).one().run();
+    new RunFolder(reference)
+        .write(
+            new RunRecord(
+                new RunRecord.Plan(
+                    name,
+                    new RecordedScenario(new ObjectMapper().readTree(scenario)),
+                    Map.of(),
+                    List.of(),
+                    Optional.of(1),
+                    List.of()),
+                run.platform(),
+                run.notes(),
+                run.startedAt()));
+    return reference;
   }
 
   private static List<String> scenario(List<String> notes) {
