@@ -259,6 +259,8 @@ public final class CallAnalysis {
     Optional<PhaseSummary> measured =
         samples.phases().stream()
             .filter(phase -> phase.name().equals(CallTally.MEASURED))
+            // A side that ended as the phase began has no time in it.
+            .filter(phase -> phase.wallMs() > 0)
             .findFirst();
     if (measured.isPresent() && calls.ended() > 0) {
       PhaseSummary phase = measured.get();

@@ -13,7 +13,11 @@ import dev.discoveryscale.model.record.RecordedProfile;
 import dev.discoveryscale.model.record.RecordedScenario;
 import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.RunFixture;
+<<<<<<< ours
 import dev.discoveryscale.report.statistics.Steadiness;
+=======
+import dev.discoveryscale.report.measure.Measure;
+>>>>>>> theirs
 import dev.discoveryscale.report.tally.CallTally;
 import dev.discoveryscale.report.tally.HeapTally;
 import dev.discoveryscale.report.tally.SampleTally;
@@ -41,6 +45,12 @@ class CallAnalysisTest {
   /** The remarks on a caller that made calls of such times, one after another. */
   private List<String> remarks(String load, Histogram times, Optional<ForeignLoad> foreign)
       throws Exception {
+    return cell(load, times, foreign, new SampleTally(List.of())).remarks();
+  }
+
+  private static CellSummary cell(
+      String load, Histogram times, Optional<ForeignLoad> foreign, SampleTally server)
+      throws Exception {
     ByteBuffer bytes = ByteBuffer.allocate(times.getNeededByteBufferCapacity());
     int length = times.encodeIntoCompressedByteBuffer(bytes);
     CallTally calls = new CallTally();
@@ -64,6 +74,7 @@ class CallAnalysisTest {
             .with(new PlayedCalls(side, side, "", 0, true, Optional.empty(), foreign))
             .end(Outcome.COMPLETED, "", Instant.EPOCH);
     return CallAnalysis.of(
+<<<<<<< ours
             cell,
             new RecordedScenario(JSON.readTree("{\"kind\": \"calls\", \"load\": " + load + "}")),
             new RecordedProfile(JSON.readTree("{}")),
@@ -73,6 +84,15 @@ class CallAnalysisTest {
             calls,
             Steadiness.NONE)
         .remarks();
+=======
+        cell,
+        new RecordedScenario(JSON.readTree("{\"kind\": \"calls\", \"load\": " + load + "}")),
+        new RecordedProfile(JSON.readTree("{}")),
+        server,
+        new SampleTally(List.of()),
+        new HeapTally(List.of()),
+        calls);
+>>>>>>> theirs
   }
 
   private List<String> remarksOnOneCaller(Histogram times) throws Exception {
@@ -117,6 +137,24 @@ class CallAnalysisTest {
     assertThat(remarksOnOneCaller(times(random::nextDouble))).isEmpty();
     assertThat(remarksOnOneCaller(times(() -> -Math.log(1 - random.nextDouble())))).isEmpty();
     assertThat(remarksOnOneCaller(times(() -> Math.exp(random.nextGaussian())))).isEmpty();
+  }
+
+  @Test
+  void leavesOutTheCostOfASideThatEndedAsThePhaseBegan() throws Exception {
+    SampleTally server = new SampleTally(List.of());
+    server.accept(
+        new Sample.Phase(
+            5,
+            CallTally.MEASURED,
+            Optional.of(7L),
+            Optional.of(7L),
+            Optional.empty(),
+            Optional.empty()));
+    CellSummary cell =
+        cell(
+            "{\"arrivals\": \"closed\", \"callers\": 1}", times(() -> 1), Optional.empty(), server);
+    assertThat(cell.get(Measure.SERVER_CPU_US_PER_CALL)).isEmpty();
+    assertThat(cell.get(Measure.CALLS_MEASURED)).contains((double) CALLS);
   }
 
   @Test
