@@ -12,7 +12,8 @@ How the definitions are read (they leave room there):
     begin of a change. Allocation is a counter: it, and the time it is of, are cut at the last reading before that.
   * Hours without changes = span - still - churn - for each change that was not played the mean window of the played
     ones (all of them, also for collections), so that everything in the span is counted once.
-  * Where still holds fewer than 10 young collections, these hours have as many per byte as the later changes had.
+  * Where still holds fewer than 10 young collections, these hours have as many per byte as the used changes had.
+  * Used changes are those after the run-in. For young collections all changes of a kind, if they had fewer than 10.
 """
 import argparse
 import json
@@ -135,34 +136,40 @@ def recompute(cell, samples, events):
         number = min(6, max(0, kind["playedChanges"] - 4)) if kind["playedChanges"] < kind["spanChanges"] else 0
         return number - (number and (kind["playedChanges"] - number) % 2)
 
+    def of_kind(values, kind):
+        return [v for v, (_, name) in zip(values[1:], changes) if name == kind["kind"]]
+
     def later(values, kind):
-        return [v for v, (_, name) in zip(values[1:], changes) if name == kind["kind"]][run_in(kind):]
+        return of_kind(values, kind)[run_in(kind):]
+
+    def for_young(values, kind):
+        """As later, but all changes of a kind if they had fewer than 10 young collections: so few show no run-in."""
+        return (of_kind if sum(of_kind(by_change["young"], kind)) < 10 else later)(values, kind)
     figures["spanRunInChanges"] = sum(run_in(kind) for kind in kinds)
 
-    def carried(values, from_level):
-        """The changes that were not played, each kind at the mean of its played ones, or of those after its run-in."""
+    def carried(values, used):
+        """The changes that were not played, each kind at the mean of those of its played ones that are used."""
         total = 0.0
         for kind in kinds:
-            of_kind = later(values, kind) if from_level else (
-                [v for v, (_, name) in zip(values[1:], changes) if name == kind["kind"]])
-            total += (kind["spanChanges"] - kind["playedChanges"]) * sum(of_kind) / max(1, len(of_kind))
+            values_used = used(values, kind)
+            total += (kind["spanChanges"] - kind["playedChanges"]) * sum(values_used) / max(1, len(values_used))
         return total
-    without_changes_ms = plan["spanMs"] - still_ms - churn_ms - carried(times, False)
+    without_changes_ms = plan["spanMs"] - still_ms - churn_ms - carried(times, of_kind)
     still_young = figures["young collections in still"]
     idle_young_per_ms = still_young / still_ms if still_young >= 10 else (
-        idle_bytes_per_ms * sum(sum(later(by_change["young"], kind)) for kind in kinds)
-        / sum(sum(later(by_change["bytes"], kind)) for kind in kinds))
-    figures["spanYoungGc"] = (figures["youngGcCount"] + carried(by_change["young"], True)
+        idle_bytes_per_ms * sum(sum(for_young(by_change["young"], kind)) for kind in kinds)
+        / sum(sum(for_young(by_change["bytes"], kind)) for kind in kinds))
+    figures["spanYoungGc"] = (figures["youngGcCount"] + carried(by_change["young"], for_young)
                               + without_changes_ms * idle_young_per_ms)
-    figures["spanFullGc"] = (figures["fullGcCount"] + carried(by_change["full"], True)
+    figures["spanFullGc"] = (figures["fullGcCount"] + carried(by_change["full"], later)
                              + without_changes_ms * figures["full collections in still"] / still_ms)
-    unseen_bytes = carried(by_change["bytes"], False) + max(0, without_changes_ms) * idle_bytes_per_ms
+    unseen_bytes = carried(by_change["bytes"], of_kind) + max(0, without_changes_ms) * idle_bytes_per_ms
     if figures["youngGcCount"] and not figures["fullGcCount"]:  # one collection frees at most the whole heap
         least = unseen_bytes / (cell["heapMb"] * MB)
         figures["spanYoungGc"] = max(figures["spanYoungGc"], figures["youngGcCount"] + least)
-    figures["spanAllocatedGb"] = (still_bytes + churn_bytes + carried(by_change["bytes"], False)
+    figures["spanAllocatedGb"] = (still_bytes + churn_bytes + carried(by_change["bytes"], of_kind)
                                   + without_changes_ms * idle_bytes_per_ms) / GB
-    figures["spanPushes"] = len(in_churn) + carried(by_change["pushes"], False)
+    figures["spanPushes"] = len(in_churn) + carried(by_change["pushes"], of_kind)
     if len(kinds) == 1:
         checks.append(("spanPushes and pushes x spanChanges / played", figures["spanPushes"], len(in_churn) * span / played))
     return figures, checks

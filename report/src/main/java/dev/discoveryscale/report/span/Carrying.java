@@ -25,7 +25,8 @@ import org.hipparchus.stat.descriptive.StreamingStatistics;
  * hour without changes has as many of them as the same allocation had in the changes. Full
  * collections come from what survives, not from what is allocated: where the still phase held fewer
  * than ten, its own rate counts, and the interval reaches up to as many as the same allocation had
- * in the changes.
+ * in the changes. Fewer than ten young collections in all changes of a kind do not show a run-in,
+ * so none of its changes is left out.
  */
 public final class Carrying {
   /** A spread of rates needs that many windows. */
@@ -58,6 +59,12 @@ public final class Carrying {
     /** Whether there is a window for each change. */
     boolean cut() {
       return windows.size() == playedChanges;
+    }
+
+    /** The same, with all its changes for the level if they had few young collections. */
+    Kind forYoung() {
+      double young = sum(SpanFigure.YOUNG_GC, windows.stream()).orElse(0.0);
+      return young < Rest.FEW ? new Kind(spanChanges, playedChanges, windows, 0) : this;
     }
 
     List<Window> level() {
@@ -170,15 +177,16 @@ public final class Carrying {
     }
     boolean few = figure.counts() && quiet.get() < Rest.FEW && allocationKnown();
     double idle = idleHours;
-    List<Rest> rests = new ArrayList<>(kinds.stream().map(kind -> changes(figure, kind)).toList());
+    List<Kind> used = used(figure);
+    List<Rest> rests = new ArrayList<>(used.stream().map(kind -> changes(figure, kind)).toList());
     if (!few) {
       rests.add(idle(figure, quiet.get() / stillHours, idleHours));
     } else if (figure == SpanFigure.YOUNG_GC) {
-      kinds.forEach(kind -> rests.add(sameAllocation(figure, kind, idle)));
+      used.forEach(kind -> rests.add(sameAllocation(figure, kind, used, idle)));
     } else {
       double most =
-          kinds.stream()
-              .map(kind -> sameAllocation(figure, kind, idle).interval())
+          used.stream()
+              .map(kind -> sameAllocation(figure, kind, used, idle).interval())
               .mapToDouble(range -> range.map(Interval::high).orElse(0.0))
               .sum();
       rests.add(idle(figure, quiet.get() / stillHours, idleHours).upTo(most));
@@ -186,6 +194,10 @@ public final class Carrying {
     boolean known = kinds.stream().allMatch(kind -> kind.cut() || kind.unseen() == 0);
     return Optional.of(
         new Carried(seen, rests, few, known, least(figure, idleHours), most(figure, idleHours)));
+  }
+
+  private List<Kind> used(SpanFigure figure) {
+    return figure == SpanFigure.YOUNG_GC ? kinds.stream().map(Kind::forYoung).toList() : kinds;
   }
 
   /** The changes of a kind that were not played. */
@@ -205,8 +217,8 @@ public final class Carrying {
    * of a kind. Objects of calls live shorter than those of pushes, and edens are filled at another
    * pace, so they may have half as many or twice.
    */
-  private Rest sameAllocation(SpanFigure figure, Kind kind, double idleHours) {
-    return Rest.of(level(figure, kind), idleHours * idleChangesPerHour(kind), figure.counts())
+  private Rest sameAllocation(SpanFigure figure, Kind kind, List<Kind> all, double idleHours) {
+    return Rest.of(level(figure, kind), idleHours * idleChangesPerHour(kind, all), figure.counts())
         .within(PER_ALLOCATION);
   }
 
@@ -306,7 +318,7 @@ public final class Carrying {
    * As many changes of a kind as allocate what an hour without changes does, divided among the
    * kinds by what they allocated: together they have the collections that this allocation had.
    */
-  private double idleChangesPerHour(Kind kind) {
+  private double idleChangesPerHour(Kind kind, List<Kind> kinds) {
     double idle = still.allocatedMb().orElseThrow() / (still.wallMs() / Units.MS_PER_HOUR);
     double all = allocated(kinds.stream().flatMap(each -> each.level().stream())).orElseThrow();
     double changes = kind.cut() ? kind.level().size() : kind.playedChanges();

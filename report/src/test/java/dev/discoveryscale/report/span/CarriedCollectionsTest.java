@@ -63,6 +63,16 @@ class CarriedCollectionsTest {
     assertThat(cell.get(Measure.SPAN_YOUNG_GC_LOW).orElseThrow()).isGreaterThan(least);
   }
 
+  /** Two young collections, both in the run-in, show no run-in. The mean is that of all changes. */
+  @Test
+  void usesAllChangesWhereTheyHaveFewYoungCollections() throws IOException {
+    CellSummary cell = cell(root, kinds(kind("restart", 60, 8)), restarts(1, 1, 0, 0, 0, 0, 0, 0));
+
+    double seen = 12 + 2;
+    is(cell, Measure.SPAN_YOUNG_GC, seen + 52 * 2 / 8.0 + 2_340 / 5.0);
+    is(cell, Measure.SPAN_RUN_IN_CHANGES, 4);
+  }
+
   /** Zero of six changes is not zero of sixty. */
   @Test
   void givesUpperEndForNoneSeen() throws IOException {
