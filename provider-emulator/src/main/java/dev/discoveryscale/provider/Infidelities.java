@@ -25,9 +25,9 @@ public final class Infidelities {
           "Answers take no processing time. Calls are answered on the event loop, so no thread"
               + " pool can be exhausted. Only answers of the MetadataService can fail on"
               + " purpose.",
-          "The wire protocols are dubbo and, with wire tri, triple; the serializations are"
-              + " Hessian 2 and Fastjson 2. Not supported: other serializations, TLS, telnet,"
-              + " callbacks, and methods of the MetadataService that consumers do not call; in"
+          "Providers speak two wire protocols: dubbo, and triple for protocols of the scenario with"
+              + " wire: tri. The serializations are Hessian 2 and Fastjson 2. Not supported: other"
+              + " serializations, TLS, telnet, callbacks, and methods of the MetadataService that consumers do not call; in"
               + " triple also streaming, HTTP/1.1, health and reflection services, and"
               + " compression other than gzip requests.",
           "An echo is returned undecoded. A generic call whose value is not a string is refused"

@@ -52,6 +52,15 @@ public record CapacityPlan(
     knees = List.copyOf(knees);
   }
 
+  private static String why(List<Observation> cells) {
+    int sizes = Observation.bySize(cells).size();
+    return sizes < 2
+        ? "usable cells: %d, fleet sizes: %d; at least two sizes are needed"
+            .formatted(cells.size(), sizes)
+        : "usable cells: %d, fleet sizes: %d; they are too few, or the live set does not grow"
+            .formatted(cells.size(), sizes);
+  }
+
   /**
    * Fits every profile and answers.
    *
@@ -70,12 +79,7 @@ public record CapacityPlan(
               if (model.models().containsKey(Quantity.LIVE_SET)) {
                 models.add(model);
               } else {
-                untold.add(
-                    "%s: no model: %d usable cell(s) of %d size(s) of fleet are too few, or its live set does not grow"
-                        .formatted(
-                            profile,
-                            model.fitted().size(),
-                            Observation.bySize(model.fitted()).size()));
+                untold.add(profile + ": no model: " + why(model.fitted()));
               }
             });
     Question question = completed(asked, models);

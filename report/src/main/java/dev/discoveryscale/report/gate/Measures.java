@@ -4,8 +4,10 @@ import dev.discoveryscale.model.Nearest;
 import dev.discoveryscale.report.measure.Measure;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -26,12 +28,23 @@ public final class Measures {
   /** Once the resident set at the last settled point. */
   private static final String RSS = "rssMb";
 
-  /** What to use instead of a name that was a measure once. */
+  /** What reports call it. */
+  private static final String LIVE_SET = "liveSet";
+
+  private static final String LIVE_SETS =
+      "usedAfterFullGcMb, the live set of a consumer; runs of calls have clientLiveSetMb and"
+          + " serverLiveSetMb";
+
+  /** What to use instead of a name that is no measure, or was one once. */
   private static final Map<String, String> FORMER =
       Map.of(
           RSS,
           "rssStillMb, rssChurnMb or rssPeakMb (before forced collections), or rssSettledMb"
-              + " (after them)");
+              + " (after them)",
+          LIVE_SET,
+          LIVE_SETS,
+          LIVE_SET + "Mb",
+          LIVE_SETS);
 
   /** What is read only where collections are forced before churn. */
   public static final Set<String> BEFORE_CHURN =
@@ -63,8 +76,18 @@ public final class Measures {
             : all
                 + ", such as "
                 + Nearest.first(name, measures.stream().map(Measure::key).toList()).stream()
+                    .sorted(Comparator.comparing(key -> !words(key).equals(words(name))))
                     .limit(OFFERED)
                     .collect(Collectors.joining(", ")));
+  }
+
+  /**
+   * The words of a name in any order: {@code failedCalls} and {@code callsFailed} have the same.
+   */
+  private static Set<String> words(String name) {
+    return Arrays.stream(name.split("(?=[A-Z])"))
+        .map(word -> word.toLowerCase(Locale.ROOT))
+        .collect(Collectors.toSet());
   }
 
   /** The measure of that name. */

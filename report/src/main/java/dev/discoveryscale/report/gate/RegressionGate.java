@@ -39,7 +39,7 @@ public record RegressionGate(Measure measure, boolean mayGrow, double limit, boo
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
-                        "as MEASURE " + Measures.allowedInsteadOf(words.group(1))));
+                        "a gate on " + Measures.allowedInsteadOf(words.group(1))));
     return new RegressionGate(
         measure,
         words.group(2) == null,

@@ -22,11 +22,11 @@ public record Interval(double low, double high, double confidence) {
   /** How reports name the method. */
   public static final String METHOD =
       "Student's t over replicates (Hipparchus 4.0.3); ratios on the logarithm, with Welch and"
-          + " Satterthwaite's degrees of freedom. The mean of a figure of the span has two"
-          + " intervals: over the replicates, and of the derivation from the changes of all"
-          + " replicates. Shown are the lower of the two lower ends and the higher of the two"
-          + " upper ends. Methods of the derivation: Student's t over changes, Garwood's exact range of few events, Zou and"
-          + " Donner's sums, Newcombe's ratios";
+          + " Satterthwaite's degrees of freedom. A mean of a figure derived for the span has two"
+          + " sources of error: replicates differ, and the span is derived from a few changes. The"
+          + " interval shown contains the interval of each. Methods of the derivation: Student's t"
+          + " over changes, Garwood's exact range of few events, Zou and Donner's sums, Newcombe's"
+          + " ratios";
 
   /**
    * The interval of a mean.

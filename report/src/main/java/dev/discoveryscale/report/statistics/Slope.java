@@ -23,7 +23,7 @@ public record Slope(double perHour, double low, double high, int points) {
   /** How reports name the method. */
   public static final String METHOD =
       "least squares through the lowest use in each of 20 windows; for the heap, use after"
-          + " collections, from the first that freed old space on; the 95% interval is widened"
+          + " collections, beginning with the first that freed memory of the old generation; the 95% interval is widened"
           + " by the residuals' autocorrelation, and is still slightly too narrow";
 
   /** Fewer independent points than this carry no line with an error. */

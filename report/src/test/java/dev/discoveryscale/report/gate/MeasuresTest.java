@@ -21,6 +21,16 @@ class MeasuresTest {
   }
 
   @Test
+  void offersNameWithSameWordsFirst() {
+    assertThat(Measures.allowedInsteadOf("failedCalls")).contains("such as callsFailed, ");
+  }
+
+  @Test
+  void offersMeasuresOfLiveSet() {
+    assertThat(Measures.allowedInsteadOf("liveSet")).startsWith("usedAfterFullGcMb, ");
+  }
+
+  @Test
   void offersWhatReplacedFormerName() {
     assertThat(Measures.allowedInsteadOf("rssMb"))
         .startsWith("rssStillMb, rssChurnMb or rssPeakMb");

@@ -102,7 +102,7 @@ class ReportsTest {
         .isEqualTo(
             "**Environment**: 1,250 instances x 8 interfaces x 2 protocols (dubbo, tri); mirrored in 2"
                 + " registries; 1 parameter of each URL differs between instances; 20h by sampling:"
-                + " each cell plays some of the changes, for 72s; figures for the whole span are"
+                + " each cell plays some of the changes, in 72s; figures for the whole span are"
                 + " derived. The time played is 1,000 times shorter than the span.");
     assertThat(lines.get(8)).startsWith("| cell | outcome |");
     assertThat(text("report.md"))

@@ -45,11 +45,20 @@ public record HoldOut(List<Observation> fitted, List<Observation> heldOut, Strin
     }
     int terms = terms(cells);
     return sizes.stream()
-        .map(size -> without(cells, size, "the largest that the fit does not need"))
+        .map(
+            size ->
+                without(
+                    cells,
+                    size,
+                    "the largest fleet size without which the model can still be fitted"))
         .filter(divided -> terms(divided.fitted()) == terms)
         .findFirst()
         .orElseGet(
-            () -> without(cells, sizes.get(0), "the largest; with it the fit has more terms"));
+            () ->
+                without(
+                    cells,
+                    sizes.get(0),
+                    "the largest fleet size; with it the model has more terms"));
   }
 
   private static int terms(List<Observation> cells) {

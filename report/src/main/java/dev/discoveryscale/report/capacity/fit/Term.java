@@ -5,7 +5,7 @@ import java.util.function.ToDoubleFunction;
 
 /** A part of a cost, with the size it grows by. */
 public enum Term {
-  CONSTANT("in any case", 1, f -> 1),
+  CONSTANT("constant", 1, f -> 1),
   INSTANCES("per 1,000 instances", 1000, FleetSizes::instances, Dimension.INSTANCES),
   HELD_URLS("per 1,000 URLs held", 1000, FleetSizes::heldUrls, Dimension.URLS),
   HELD_URL_KB(

@@ -173,7 +173,7 @@ public final class CellDetail {
     line(
         "pauses p50 / p99 / longest",
         longest(
-            "pause",
+            "collection",
             Measure.GC_PAUSE_COLLECTIONS,
             Measure.GC_PAUSE_P50_MS,
             Measure.GC_PAUSE_P99_MS,

@@ -82,7 +82,7 @@ public final class EnvironmentLine {
   private String differing(int parameters) {
     String noun = scenario.revisions() > 1 ? "other parameter" : "parameter";
     return parameters == 0
-        ? "no %s of the URLs differs between instances".formatted(noun)
+        ? "no %s of the URLs differs between instances, except pid and timestamp".formatted(noun)
         : "%s of each URL %s between instances"
             .formatted(Numbers.count(parameters, noun), parameters == 1 ? "differs" : "differ");
   }
@@ -99,7 +99,7 @@ public final class EnvironmentLine {
                             switch (mode) {
                               case REAL -> "%s in real time".formatted(span);
                               case SAMPLING ->
-                                  "%s by sampling: each cell plays some of the changes, for %s; figures for the whole span are derived%s"
+                                  "%s by sampling: each cell plays some of the changes, in %s; figures for the whole span are derived%s"
                                       .formatted(span, played(), compression());
                               case SQUEEZING ->
                                   "%s by squeezing: all changes are played in %s%s"
@@ -114,10 +114,8 @@ public final class EnvironmentLine {
         .map(
             played ->
                 played.auto()
-                    ? "%d to %d s (a cell stops before the longest time if its figures are precise enough)"
-                        .formatted(
-                            played.atLeast().duration().toSeconds(),
-                            played.atMost().duration().toSeconds())
+                    ? "at most %d s (a cell stops sooner if its figures are precise enough)"
+                        .formatted(played.atMost().duration().toSeconds())
                     : played.toString())
         .orElse("");
   }

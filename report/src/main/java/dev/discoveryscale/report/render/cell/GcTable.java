@@ -41,7 +41,12 @@ final class GcTable {
   static String of(GcSummary collections, List<PhaseSummary> phases) {
     Table table =
         new Table(
-            "collections", "by", "cause", "count", "pause p50/p90/p99/max of n, ms", "freed MB");
+            "collections (still, churn, cool-down)",
+            "by",
+            "cause",
+            "count",
+            "pause p50/p90/p99/max of n, ms",
+            "freed MB");
     collections.kinds().forEach(kind -> table.row(row(kind)));
     return (collections.kinds().isEmpty() ? "" : table.markdown() + "\n")
         + left(collections, phases)

@@ -69,7 +69,8 @@ public final class HolderTable {
     return table.markdown()
         + "\nMB, from a heap dump; every object counts once. A holder owns the objects of its classes."
         + " Strings, maps, URLs and similar objects belong to the holders from whose objects they can be"
-        + " reached. An object that can be reached from a GC root without passing through the rows above counts for jdk or rest, even if a holder above refers to it too."
+        + " reached. Some of them can also be reached from the class library or from a thread without"
+        + " passing through a holder. They count for jdk or rest."
         + " In brackets: the part of the number that holders in rows further down refer to as well. It is counted in this row only.\n";
   }
 

@@ -48,7 +48,9 @@ final class LeakTable {
             .map(half -> number(half.perHour()) + " (" + interval(half) + ")")
             .orElse(Numbers.ABSENT),
         Integer.toString(slope.points()),
-        leak.atMost() ? "old space was never collected, so the slope includes garbage" : "");
+        leak.atMost()
+            ? "the old generation was never collected, so the slope includes garbage"
+            : "");
   }
 
   private static String interval(Slope slope) {

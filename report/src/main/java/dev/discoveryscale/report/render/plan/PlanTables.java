@@ -20,7 +20,14 @@ final class PlanTables {
   /** What fits together. */
   static Table answers(CapacityPlan plan) {
     Table table =
-        new Table("profile", "asked", "instances", "at least", "heap, MB", "at most", "limit");
+        new Table(
+            "profile",
+            "asked",
+            "instances",
+            "instances, at least",
+            "heap, MB",
+            "heap, MB, at most",
+            "limit");
     for (PlanAnswer answer : plan.answers()) {
       boolean fleet = answer.asked() == PlanAnswer.Asked.FLEET_FOR_HEAP;
       table.row(

@@ -155,7 +155,7 @@ final class PlanWords {
     return ("Full collections per hour are derived and rough: allocation per push x pushes"
             + " per change x changes per hour (%s, for any size of the fleet) x the largest"
             + " measured share of it that reaches the old generation, divided by the free heap."
-            + " Concurrent cycles free old space without them, so there may be far fewer. In a"
+            + " Concurrent cycles free the old generation without them, so there may be far fewer. In a"
             + " heap that is nearly too small the share grows, and there may be several times more."
             + " The allocation of calls is not included. This figure limits heaps only if"
             + " --max-full-per-hour is given.")

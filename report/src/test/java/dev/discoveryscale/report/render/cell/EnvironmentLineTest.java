@@ -74,8 +74,8 @@ class EnvironmentLineTest {
   void reportsBothLimitsOfAdaptiveTime() throws IOException {
     assertThat(reportWith("played", "\"played\" : {\"atLeast\": \"60s\", \"atMost\": \"240s\"}"))
         .contains(
-            "each cell plays some of the changes, for 60 to 240 s (a cell stops before the longest"
-                + " time if its figures are precise enough); figures for the whole span are derived. The"
+            "each cell plays some of the changes, in at most 240 s (a cell stops sooner if its"
+                + " figures are precise enough); figures for the whole span are derived. The"
                 + " time played is at least 300 times shorter than the span.\n");
   }
 
