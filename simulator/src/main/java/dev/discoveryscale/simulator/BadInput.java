@@ -3,6 +3,7 @@ package dev.discoveryscale.simulator;
 import dev.discoveryscale.report.folder.RecordFormatException;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Function;
 
@@ -12,6 +13,9 @@ import java.util.function.Function;
  * was given there. Nothing has been started when this is thrown.
  */
 public class BadInput extends RuntimeException {
+
+  /** Keys whose allowed values another key decides. */
+  private static final Map<String, String> DECIDED_BY = Map.of("client.version", "client.line");
 
   private final String file;
   private final String place;
@@ -143,7 +147,7 @@ public class BadInput extends RuntimeException {
   private boolean concerns(String other) {
     return !path.isEmpty()
         && !file.startsWith("--")
-        && (within(other, path) || within(path, other));
+        && (within(other, path) || within(path, other) || other.equals(DECIDED_BY.get(path)));
   }
 
   private static boolean within(String inner, String outer) {

@@ -13,11 +13,8 @@ import dev.discoveryscale.model.record.RecordedProfile;
 import dev.discoveryscale.model.record.RecordedScenario;
 import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.RunFixture;
-<<<<<<< ours
 import dev.discoveryscale.report.statistics.Steadiness;
-=======
 import dev.discoveryscale.report.measure.Measure;
->>>>>>> theirs
 import dev.discoveryscale.report.tally.CallTally;
 import dev.discoveryscale.report.tally.HeapTally;
 import dev.discoveryscale.report.tally.SampleTally;
@@ -74,25 +71,14 @@ class CallAnalysisTest {
             .with(new PlayedCalls(side, side, "", 0, true, Optional.empty(), foreign))
             .end(Outcome.COMPLETED, "", Instant.EPOCH);
     return CallAnalysis.of(
-<<<<<<< ours
-            cell,
-            new RecordedScenario(JSON.readTree("{\"kind\": \"calls\", \"load\": " + load + "}")),
-            new RecordedProfile(JSON.readTree("{}")),
-            new SampleTally(List.of()),
-            new SampleTally(List.of()),
-            new HeapTally(List.of()),
-            calls,
-            Steadiness.NONE)
-        .remarks();
-=======
         cell,
         new RecordedScenario(JSON.readTree("{\"kind\": \"calls\", \"load\": " + load + "}")),
         new RecordedProfile(JSON.readTree("{}")),
         server,
         new SampleTally(List.of()),
         new HeapTally(List.of()),
-        calls);
->>>>>>> theirs
+        calls,
+        Steadiness.NONE);
   }
 
   private List<String> remarksOnOneCaller(Histogram times) throws Exception {

@@ -51,14 +51,15 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--profiles",
       split = ",",
-      paramLabel = "a,b",
-      description = "Compares profile b of the run ONE with its profile a, the baseline.")
+      hideParamSyntax = true,
+      paramLabel = "A,B",
+      description = "Compares profile B of the run ONE with its profile A, the baseline.")
   private List<String> profiles = List.of();
 
   @Option(
       names = "--measures",
       split = ",",
-      paramLabel = "a,b",
+      paramLabel = "MEASURE",
       description =
           "Names of measures, as in summary.json. They are printed in this order. Default: the main"
               + " measures of memory, collections, costs, propagation and latency; of runs of calls"
@@ -158,13 +159,14 @@ final class CompareCommand implements Callable<Integer> {
           "neither");
     }
     return BadInput.must(
-        second,
-        "",
-        "have a measured cell, with its samples, of a profile of " + compared.titles().get(0),
-        "none with one of the measures"
-            + found.notCompared().stream()
-                .map(each -> each.profile() + ": " + each.because())
-                .collect(Collectors.joining(", ", " (", ")")));
+            second,
+            "",
+            "have a measure that can be compared with " + compared.titles().get(0),
+            "none")
+        .and(
+            found.notCompared().stream()
+                .map(each -> "\n  %s: %s".formatted(each.profile(), each.because()))
+                .collect(Collectors.joining()));
   }
 
   private List<String> command() {

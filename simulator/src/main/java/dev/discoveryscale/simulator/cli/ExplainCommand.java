@@ -44,7 +44,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "explain",
     mixinStandardHelpOptions = true,
-    description = "Prints what a run would register and play, and what it needs. Starts nothing.")
+    customSynopsis = "simulate explain [OPTIONS] SCENARIO",
+    description =
+        "Prints what a run would register and play, and what it needs. For a scenario of calls"
+            + " (kind: calls): which stacks it would measure. Starts nothing.")
 final class ExplainCommand implements Callable<Integer> {
 
   /** A smaller number is printed with a decimal. */
@@ -165,22 +168,33 @@ final class ExplainCommand implements Callable<Integer> {
 
   private static void time(Scenario scenario, PrintWriter out) {
     ChurnPlan churn = ChurnPlan.of(scenario);
+    String span = scenario.time().span().toString();
     out.printf(
-        "time             %s by %s: %s of %d changes in %s, at least %.1f s apart%s%n",
-        scenario.time().span(),
-        scenario.time().by().text(),
-        range(churn.shortest().changes().size(), churn.changes().size()),
+        "time             %s%n",
+        switch (scenario.time().by()) {
+          case REAL -> span + " in real time";
+          case SAMPLING -> span + "; a sample of its changes is played (by: sampling)";
+          case SQUEEZING -> span + "; all its changes are played closer together (by: squeezing)";
+        });
+    out.printf(
+        "changes          %,d in the span, %s%n",
         churn.spanChanges(),
-        length(churn, scenario),
-        churn.spacing().toMillis() / 1000.0,
-        faster(churn.compression(scenario.time().span().duration())));
+        churn.changes().isEmpty()
+            ? "none is played"
+            : "%s played, at least %.1f s apart"
+                .formatted(
+                    range(churn.shortest().changes().size(), churn.changes().size()),
+                    churn.spacing().toMillis() / 1000.0));
+    out.printf(
+        "played           %s%s%n",
+        length(churn, scenario), faster(churn.compression(scenario.time().span().duration())));
   }
 
   /** Where playing ends when the figures are decided, the shortest time and the longest. */
   private static String length(ChurnPlan churn, Scenario scenario) {
     return churn.looks().isEmpty()
         ? scenario.time().played().atMost().toString()
-        : "%s s, until the figures are decided"
+        : "%s s, until the figures are precise enough"
             .formatted(range(churn.shortest().played().toSeconds(), churn.played().toSeconds()));
   }
 
@@ -192,7 +206,10 @@ final class ExplainCommand implements Callable<Integer> {
     if (times <= 1) {
       return "";
     }
-    return (times < SMALL ? ", %.1f times faster" : ", %,.0f times faster").formatted(times);
+    return (times < SMALL
+            ? ", %.1f times shorter than the span"
+            : ", %,.0f times shorter than the span")
+        .formatted(times);
   }
 
   private static void cell(Scenario scenario, Profile profile, Needs needs, PrintWriter out) {
@@ -219,7 +236,7 @@ final class ExplainCommand implements Callable<Integer> {
     out.printf(
         "  largest list   %s%n",
         registries.lists(needs, profile.client().packetLimit().toString()));
-    out.printf("  one of them    %s%n", needs.samplePath());
+    out.printf("  example entry  %s%n", needs.samplePath());
     out.printf(
         "  needs          about %s, %d MB of memory in all, %,d sockets in the simulator%n",
         SweepNeeds.time(needs.shortest(), needs.wall()),

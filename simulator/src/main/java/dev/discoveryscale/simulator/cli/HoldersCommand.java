@@ -74,7 +74,8 @@ final class HoldersCommand implements Callable<Integer> {
       }
       return Exit.DONE;
     } catch (IOException e) {
-      throw BadInput.at(dump.toString(), "", e.getMessage(), "a whole heap dump in HPROF form");
+      throw BadInput.says(
+          e.getMessage() + "; give a whole heap dump, made with: jcmd <pid> GC.heap_dump <file>");
     } finally {
       Files.deleteIfExists(out);
     }

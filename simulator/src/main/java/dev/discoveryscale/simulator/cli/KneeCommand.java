@@ -43,6 +43,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "knee",
     mixinStandardHelpOptions = true,
+    customSynopsis = {
+      "simulate knee [OPTIONS] --profile=PROFILE --find=heap|instances SCENARIO",
+      "       simulate knee --resume=DIR [--metrics=PORT]"
+    },
     description = {
       "Finds the smallest heap, or the largest fleet, that a profile survives without full"
           + " collections. The search is a bisection with real cells.",

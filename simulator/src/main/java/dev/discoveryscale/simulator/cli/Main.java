@@ -49,7 +49,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "0:done, and every gate held",
       "2:bad input; nothing was started",
       "3:a gate failed; the results are complete",
-      "4:the run could not finish; the measured results are kept",
+      "4:the run could not finish, or a search found no knee; the measured results are kept",
       "130:interrupted; the measured results are kept"
     },
     footer = {

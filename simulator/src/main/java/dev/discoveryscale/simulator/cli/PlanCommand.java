@@ -52,9 +52,9 @@ final class PlanCommand implements Callable<Integer> {
       paramLabel = "RUN",
       description =
           "Tests the model with this run (name of its folder): the fit uses no run of the same fleet"
-              + " size. none: no test. Default: for each profile, the largest fleet, or the largest of"
-              + " the others if the model cannot be fitted without it. With fewer than three sizes there is"
-              + " no test.")
+              + " size. none: no test. Default: the largest fleet of each profile. If the model cannot be"
+              + " fitted without that fleet, the next smaller fleet is used. With fewer than three sizes"
+              + " there is no test.")
   private Optional<String> holdOut = Optional.empty();
 
   @Option(
@@ -77,10 +77,11 @@ final class PlanCommand implements Callable<Integer> {
     CapacityPlan plan = CapacityPlan.of(runs, question, holdOut);
     if (plan.profiles().isEmpty()) {
       throw BadInput.must(
-          folders.stream().map(Path::toString).collect(Collectors.joining(" ")),
-          "",
-          "have runs of several sizes, each with completed cells below 90% of their heap",
-          "no profile with usable cells of two sizes of fleet" + reasons(plan));
+              folders.stream().map(Path::toString).collect(Collectors.joining(" ")),
+              "",
+              "have a profile with runs of at least two fleet sizes, with completed cells below 90% of their heap",
+              "none")
+          .and(reasons(plan));
     }
     plan = SearchedKnees.beside(plan, searched(), Home.find());
     Path folder = out.orElseGet(this::usualFolder).toAbsolutePath().normalize();
@@ -117,7 +118,7 @@ final class PlanCommand implements Callable<Integer> {
             plan.untold().stream(),
             plan.leftOut().stream()
                 .map(each -> each.run() + "/" + each.profile() + ": " + each.reason()))
-        .map("; "::concat)
+        .map("\n  "::concat)
         .collect(Collectors.joining());
   }
 

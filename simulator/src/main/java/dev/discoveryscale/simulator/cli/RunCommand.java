@@ -38,8 +38,14 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "run",
     mixinStandardHelpOptions = true,
+    customSynopsis = {
+      "simulate run [OPTIONS] SCENARIO",
+      "       simulate run --resume=DIR [--metrics=PORT]"
+    },
     description = {
-      "Runs a scenario with each profile and reports what discovery cost.",
+      "Runs a scenario with each profile and reports what discovery cost. Runs a scenario of calls"
+          + " (kind: calls) with each of its stacks and payloads, and reports what one call cost."
+          + " See 'simulate scenarios'.",
       "run --resume DIR resumes an interrupted run, even after kill -9. It keeps cells that have a"
           + " result and runs the other cells from their beginning.",
       "A scenario with ranges is a sweep (instances: [50, 100, 200], or"

@@ -61,15 +61,14 @@ final class UsageErrors {
       return Exit.BAD_INPUT;
     }
     String name = command.getCommandSpec().qualifiedName();
-    err.println(
-        "Usage: "
-            + command
-                .getHelpFactory()
-                .create(
-                    command.getCommandSpec(),
-                    CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF))
-                .abbreviatedSynopsis()
-                .strip());
+    CommandLine.Help help =
+        command
+            .getHelpFactory()
+            .create(
+                command.getCommandSpec(),
+                CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
+    String[] own = command.getCommandSpec().usageMessage().customSynopsis();
+    err.println("Usage: " + (own.length > 0 ? own[0] : help.abbreviatedSynopsis().strip()));
     err.println("Try './%s --help'".formatted(name));
     err.flush();
     return Exit.BAD_INPUT;

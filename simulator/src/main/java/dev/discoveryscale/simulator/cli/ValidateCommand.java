@@ -8,6 +8,7 @@ import dev.discoveryscale.simulator.cli.options.BuiltLines;
 import dev.discoveryscale.simulator.plan.Checks;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.plan.NacosChecks;
+import dev.discoveryscale.simulator.plan.Warnings;
 import dev.discoveryscale.simulator.run.ConsumerJvms;
 import dev.discoveryscale.simulator.run.Releases;
 import dev.discoveryscale.simulator.runtime.Machine;
@@ -30,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
@@ -66,7 +68,7 @@ final class ValidateCommand implements Callable<Integer> {
         ConsumerJvms.require(checked.profiles());
         out.println(file + ": " + checked.says());
         unknown.forEach(text -> out.println("    " + text));
-        checked.missing().forEach(text -> out.println("    " + text));
+        checked.notes().forEach(text -> out.println("    " + text));
       } catch (BadInput e) {
         err.println(e.getMessage());
         refused++;
@@ -75,16 +77,29 @@ final class ValidateCommand implements Callable<Integer> {
     return refused == 0 ? Exit.DONE : Exit.BAD_INPUT;
   }
 
-  /** The kind of a file, its profiles, and what this machine lacks to start it. */
-  private record Checked(String says, List<From<Profile>> profiles, List<String> missing) {}
+  private static Path shipped(Home home, String name) {
+    List<Catalogue> all = List.of(home.scenarios(), home.profiles(), home.callProfiles());
+    return all.stream()
+        .filter(each -> each.names().contains(name))
+        .findFirst()
+        .map(each -> each.find(name, "FILE", ""))
+        .orElseThrow(
+            () ->
+                Catalogue.absent(
+                    name,
+                    "FILE",
+                    "",
+                    "scenario or a profile",
+                    all.stream().flatMap(each -> each.names().stream()).toList()));
+  }
+
+  /** The kind of a file, its profiles, and what is to be known of it on this machine. */
+  private record Checked(String says, List<From<Profile>> profiles, List<String> notes) {}
 
   private static Checked check(Home home, String file, Map<String, String> versions) {
     Path path = Path.of(file);
     if (!Files.isRegularFile(path)) {
-      path =
-          home.profiles().names().contains(file)
-              ? home.profiles().find(file, "FILE", "")
-              : home.scenarios().find(file, "FILE", "");
+      path = shipped(home, file);
     }
     Source source = Source.read(path, List.of());
     if (CallScenarioReader.isOne(source)) {
@@ -142,6 +157,9 @@ final class ValidateCommand implements Callable<Integer> {
         "a scenario that can be run with "
             + String.join(", ", inputs.profiles().stream().map(p -> p.value().name()).toList()),
         inputs.profiles(),
-        NacosChecks.missing(inputs.scenario().value()));
+        Stream.concat(
+                Warnings.unplayed(inputs.scenario().value()).stream(),
+                NacosChecks.missing(inputs.scenario().value()).stream())
+            .toList());
   }
 }

@@ -162,20 +162,20 @@ public final class Checks {
     ByteSize client = profile.value().client().packetLimit();
     RegistrySettings registries = scenario.value().registries();
     if (needs.largestList() > client.bytes()) {
-      throw BadInput.at(
+      throw BadInput.must(
           profile.file(),
           "client.packetLimit",
-          "%s, but the largest list of children of %s is %s"
-              .formatted(client, scenario.file(), megabytes(needs.largestList())),
-          "more than the largest list, or a smaller fleet");
+          "be above %s, the largest list of children of %s, or the fleet must be smaller"
+              .formatted(megabytes(needs.largestList()), scenario.file()),
+          client.toString());
     }
     if (registries.embedded() && needs.largestList() > registries.packetLimit().bytes()) {
-      throw BadInput.at(
+      throw BadInput.must(
           scenario.file(),
           "registries.packetLimit",
-          "%s, but the largest list of children is %s"
-              .formatted(registries.packetLimit(), megabytes(needs.largestList())),
-          "more than the largest list, or a smaller fleet");
+          "be above %s, the largest list of children, or the fleet must be smaller"
+              .formatted(megabytes(needs.largestList())),
+          registries.packetLimit().toString());
     }
   }
 

@@ -43,9 +43,9 @@ public final class Warnings {
     if (scenario.time().by() != ChurnMode.REAL
         && profiles.stream().anyMatch(p -> p.discovery().model() == DiscoveryModel.APPLICATION)) {
       warnings.add(
-          "young collections at application level are a coarse measure: in earlier tests G1 chose"
-              + " edens of 17 to 41 MB for the same work, and the number of young collections"
-              + " derived for the span differed by up to a third between cells. The interval of one cell does not contain that. Compare"
+          "young collections at application level are a coarse measure: they are few, and their"
+              + " number depends on the eden that G1 chooses. In earlier cells with the same work it"
+              + " chose 17 to 41 MB. The interval of one cell does not contain this difference. Compare"
               + " allocation, or use replicates (report/README.md)");
     }
     long revisions = revisions(scenario);
@@ -90,14 +90,7 @@ public final class Warnings {
     profiled(scenario).ifPresent(warnings::add);
     close(scenario).ifPresent(warnings::add);
     kept(scenario, churn).ifPresent(warnings::add);
-    for (ChurnPlan.Share share : churn.shares()) {
-      if (share.playedChanges() == 0) {
-        warnings.add(
-            "no %s fits into the played time of %s, so its cost is not measured; sampled changes are"
-                    .formatted(share.churn(), scenario.time().played())
-                + " %d s apart".formatted(ChurnPlan.HONEST_SPACING.toSeconds()));
-      }
-    }
+    warnings.addAll(unplayed(scenario, churn));
     few(churn).ifPresent(warnings::add);
     if (scenario.churn().stream().anyMatch(kind -> kind.does(Action.CUT))) {
       warnings.add(
@@ -121,6 +114,22 @@ public final class Warnings {
               + " drops them after up to 7 minutes of real time, and the changes are played in less");
     }
     return warnings;
+  }
+
+  /** Kinds of churn whose cost cannot be measured because none of their changes is played. */
+  public static List<String> unplayed(Scenario scenario) {
+    return unplayed(scenario, ChurnPlan.of(scenario));
+  }
+
+  private static List<String> unplayed(Scenario scenario, ChurnPlan churn) {
+    return churn.shares().stream()
+        .filter(share -> share.playedChanges() == 0)
+        .map(
+            share ->
+                "no %s fits into the played time of %s, so its cost is not measured; sampled changes are"
+                        .formatted(share.churn(), scenario.time().played())
+                    + " %d s apart".formatted(ChurnPlan.HONEST_SPACING.toSeconds()))
+        .toList();
   }
 
   /** A profiler uses part of the processor time that it measures. */
@@ -158,12 +167,12 @@ public final class Warnings {
     }
     String upper =
         scenario.time().by() == ChurnMode.SAMPLING
-            ? "; figures extrapolated to the span from sampled pushes are then upper bounds"
+            ? "; figures derived for the span from sampled changes are then upper bounds"
             : "";
     return Optional.of(
-        "changes of these kinds are less than 12 s apart in the span; consumers merge some of their"
-            + " pushes: "
+        "changes less than 12 s apart in the span: "
             + String.join(", ", kinds)
+            + ". Consumers merge some of their pushes"
             + upper);
   }
 

@@ -95,7 +95,7 @@ public record CallInputs(
       return new Reading(scenario, versions, limits)
           .read(home, asked, all.stream().filter(CallInputs::ofStacks).toList());
     } catch (BadInput refused) {
-      throw scenario.located(refused);
+      throw scenario.located(refused.with(settings));
     }
   }
 
@@ -270,6 +270,12 @@ public record CallInputs(
               .and("; this is a profile of discovery, for scenarios of kind: discovery");
         }
         given.add(new Given(Catalogue.nameOf(file), stack));
+      }
+      if (root.has(CallScenarioReader.STACKS) && !root.isList(CallScenarioReader.STACKS)) {
+        throw root.refuse(
+            CallScenarioReader.STACKS,
+            "no list",
+            "a list of stacks; --set protocol=tri, for example, changes every stack");
       }
       int i = 0;
       for (JsonNode entry : source.tree().path(CallScenarioReader.STACKS)) {

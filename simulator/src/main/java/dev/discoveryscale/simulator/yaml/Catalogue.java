@@ -52,18 +52,31 @@ public record Catalogue(Path folder, String kind) {
     if (Files.isRegularFile(named)) {
       return named;
     }
+    throw absent(nameOrPath, file, path, kind, names());
+  }
+
+  /**
+   * The error for something that is neither a known name nor a file.
+   *
+   * @param kind what was expected
+   * @param names what may be meant instead
+   */
+  public static BadInput absent(
+      String nameOrPath, String file, String path, String kind, List<String> names) {
     boolean meantAsFile = nameOrPath.contains("/") || nameOrPath.matches(".*\\.ya?ml");
-    throw BadInput.at(
-            file,
-            path,
-            meantAsFile
+    String found =
+        Files.isDirectory(Path.of(nameOrPath))
+            ? nameOrPath + ", which is a folder"
+            : meantAsFile
                 ? "%s, a file that does not exist in %s"
                     .formatted(nameOrPath, Path.of("").toAbsolutePath())
-                : nameOrPath,
-            "the name or the file of a " + kind)
+                : nameOrPath;
+    return BadInput.at(file, path, found, "the name or the file of a " + kind)
         .and(
             "\n%ss that ship: %s"
-                .formatted(kind, String.join(", ", Nearest.first(nameOrPath, names()))));
+                .formatted(
+                    kind.replace(" or a ", "s and "),
+                    String.join(", ", Nearest.first(nameOrPath, names))));
   }
 
   /** The name a file goes by: its own without the ending. */

@@ -10,6 +10,7 @@ import dev.discoveryscale.model.scenario.Scenario;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Reads the entries of a scenario's churn list, and checks them against the rest of it. */
 final class ChurnReader {
@@ -32,10 +33,17 @@ final class ChurnReader {
       throw s.refuse(
           "every",
           churn.every().toString(),
-          "more than %s, the duration of its steps, because a group must end before the next one begins"
-              .formatted(new Span(whole)));
+          "more than %s, which is how long one %s takes (%s), because it must end before the next begins"
+              .formatted(new Span(whole), kind.word(), lengths(churn)));
     }
     return churn;
+  }
+
+  /** The keys that make one change of a kind as long as it is. */
+  private static String lengths(Churn churn) {
+    String waits =
+        churn.kind().thens().stream().map(ChurnKind.Then::key).collect(Collectors.joining(" + "));
+    return churn.kind().repeats() ? waits + ", repeated by times" : waits;
   }
 
   /** Refuses what does not fit the fleet or the span. */

@@ -170,9 +170,16 @@ public final class ScenarioReader {
     if (s.isMapping(PLAYED, AUTO)) {
       return auto(s, span, by);
     }
-    Span played = by == ChurnMode.REAL ? span : s.span(PLAYED, SHORTEST, span("1000h"));
-    if (by == ChurnMode.REAL && s.has(PLAYED) && !s.span(PLAYED, span, span).equals(span)) {
-      throw s.refuse(PLAYED, "a shorter time", "the span itself when time is played real");
+    if (by == ChurnMode.REAL && !s.has(PLAYED)) {
+      return ChurnLength.exactly(span);
+    }
+    Span played = s.span(PLAYED, SHORTEST, span("1000h"));
+    if (by == ChurnMode.REAL && !played.duration().equals(span.duration())) {
+      throw s.must(
+          PLAYED,
+          "equal time.span (%s) or be left out with by: real, which plays the whole span"
+              .formatted(span),
+          played.toString());
     }
     if (played.duration().compareTo(span.duration()) > 0) {
       throw s.refuse(PLAYED, played.toString(), "at most the span, " + span);

@@ -132,6 +132,13 @@ public record Setting(String path, JsonNode value) {
     if (next instanceof ObjectNode mapping) {
       return mapping;
     }
+    if (next.isArray()) {
+      throw BadInput.must(
+          "--set " + path,
+          "",
+          "name an element of the list %s, such as %s[0]".formatted(key, key),
+          "none");
+    }
     throw BadInput.at("--set " + path, key, next.toString(), "a mapping at this place");
   }
 
@@ -140,7 +147,7 @@ public record Setting(String path, JsonNode value) {
       throw BadInput.at(
           "--set " + path,
           key + "[" + index + "]",
-          at.has(key) ? at.get(key).size() + " elements" : "no such list",
+          at.has(key) ? "a list of length " + at.get(key).size() : "no such list",
           "an existing element");
     }
     if (last) {

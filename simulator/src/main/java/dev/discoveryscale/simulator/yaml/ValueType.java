@@ -102,22 +102,45 @@ public record ValueType<T>(
 
   /** A length of time within limits. */
   static ValueType<Span> span(Span min, Span max) {
-    return new ValueType<>(
-        "%s, from %s to %s".formatted(Span.FORM, min, max),
-        matching(Span.TEXT),
-        value -> parsed(value, Span::parse),
+    Predicate<Span> within =
         span ->
             min.duration().compareTo(span.duration()) <= 0
-                && span.duration().compareTo(max.duration()) <= 0);
+                && span.duration().compareTo(max.duration()) <= 0;
+    String form = such("a time", List.of("500ms", "5s", "2m", "20h"), Span::parse, within, min);
+    return new ValueType<>(
+        "%s, from %s to %s".formatted(form, min, max),
+        matching(Span.TEXT),
+        value -> parsed(value, Span::parse),
+        within);
   }
 
   /** An amount of memory within limits. */
   static ValueType<ByteSize> size(ByteSize min, ByteSize max) {
+    Predicate<ByteSize> within = size -> min.compareTo(size) <= 0 && size.compareTo(max) <= 0;
+    String form = such("a size", List.of("512k", "768m", "2g"), ByteSize::parse, within, min);
     return new ValueType<>(
-        "%s, from %s to %s".formatted(ByteSize.FORM, min, max),
+        "%s, from %s to %s".formatted(form, min, max),
         matching(ByteSize.TEXT),
         value -> parsed(value, ByteSize::parse),
-        size -> min.compareTo(size) <= 0 && size.compareTo(max) <= 0);
+        within);
+  }
+
+  /** The form of a value, with those of some examples that lie within its limits. */
+  private static <T> String such(
+      String form,
+      List<String> examples,
+      Function<String, T> parser,
+      Predicate<T> within,
+      T least) {
+    List<String> fit = examples.stream().filter(text -> within.test(parser.apply(text))).toList();
+    int last = fit.size() - 1;
+    return form
+        + " such as "
+        + switch (fit.size()) {
+          case 0 -> least.toString();
+          case 1 -> fit.get(0);
+          default -> String.join(", ", fit.subList(0, last)) + " or " + fit.get(last);
+        };
   }
 
   /** A list of such values; {@link Section} reads it. */

@@ -12,6 +12,9 @@ final class YamlProblem {
 
   private static final Pattern REPEATED = Pattern.compile("Duplicate field '([^']*)'");
 
+  /** The library finds this in a later line, and names the key's line as its context. */
+  private static final String NO_COLON = "could not find expected ':'";
+
   /** A part of the library's message, and what it means. The first one that fits counts. */
   private record Meaning(String part, String words) {}
 
@@ -24,7 +27,7 @@ final class YamlProblem {
               "mapping values are not allowed", "a second ': ' in a line, or a wrong indentation"),
           new Meaning("expected ',' or", "a list or mapping in brackets that is not closed"),
           new Meaning("unexpected end of stream", "a quoted text that is not closed"),
-          new Meaning("could not find expected ':'", "a line without ': ' after its key"),
+          new Meaning(NO_COLON, "a line without ':' after its key"),
           new Meaning("expected <block end>", "a line whose indentation fits no line above it"),
           new Meaning("expected '<document start>'", "text after the end of the document"),
           new Meaning("railing token", "a second document"));
@@ -55,6 +58,9 @@ final class YamlProblem {
   /** Where it is; for a wrong character the library's own location is that of the text before. */
   static int line(JsonProcessingException problem) {
     if (problem.getCause() instanceof ScannerException marked && marked.getProblemMark() != null) {
+      if (marked.getContextMark() != null && marked.getMessage().contains(NO_COLON)) {
+        return marked.getContextMark().getLine() + 1;
+      }
       return marked.getProblemMark().getLine() + 1;
     }
     return problem.getLocation() == null ? 1 : problem.getLocation().getLineNr();

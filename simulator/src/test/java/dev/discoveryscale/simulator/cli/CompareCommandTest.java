@@ -71,7 +71,7 @@ class CompareCommandTest {
         .contains("\nnot compared: dubbo-3.0-application: failed in the other\n\n");
     assertThat(compare(other.toString(), "--profiles", PAIR)).isEqualTo(2);
     assertThat(err.toString())
-        .contains(" (dubbo-2.7-interface → dubbo-3.0-application: failed in the other)");
+        .contains("\n  dubbo-2.7-interface → dubbo-3.0-application: failed in the other\n");
   }
 
   @Test
@@ -142,7 +142,8 @@ class CompareCommandTest {
   @Test
   void saysWhatIsAllowedForBadInput() {
     assertThat(compare(ICBC)).isEqualTo(2);
-    assertThat(err.toString()).contains("two profiles such as a,b if only one run is given");
+    assertThat(err.toString())
+        .contains("two profiles of the run, unless a second run is given, got none");
     assertThat(compare(ICBC, "--profiles", "dubbo-2.7-interface,odd")).isEqualTo(2);
     assertThat(err.toString()).contains("dubbo-3.0-application", ", got odd");
     assertThat(compare(ICBC, DISTINCT, "--profiles", PAIR)).isEqualTo(2);

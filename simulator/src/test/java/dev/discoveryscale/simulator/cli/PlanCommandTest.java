@@ -52,9 +52,9 @@ class PlanCommandTest {
   void refusesRunsOfOneSize() {
     assertThat(plan(LARGE, "--out", folder.toString())).isEqualTo(Exit.BAD_INPUT);
     assertThat(err.toString())
-        .contains("icbc-holders must ", ", got no profile with usable cells of two sizes")
-        .contains("dubbo-2.7-interface: no model: 1 usable cell(s)")
-        .hasLineCount(1);
+        .contains("icbc-holders must ", "at least two fleet sizes", ", got none\n")
+        .contains("\n  dubbo-2.7-interface: no model: usable cells: 1, fleet sizes: 1;")
+        .hasLineCount(4);
     assertThat(folder).isEmptyDirectory();
   }
 
@@ -108,7 +108,8 @@ class PlanCommandTest {
   @Test
   void refusesAFolderWithoutARun() {
     assertThat(plan(folder.toString())).isEqualTo(Exit.BAD_INPUT);
-    assertThat(err.toString()).contains("no run.json and no runs in it");
+    assertThat(err.toString())
+        .contains("it has no records (run.json, or records.zip of a packed run) and no runs in it");
     assertThat(plan(folder.resolve("none").toString())).isEqualTo(Exit.BAD_INPUT);
     assertThat(err.toString()).contains("it does not exist");
   }

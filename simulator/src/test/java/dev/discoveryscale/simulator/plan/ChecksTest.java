@@ -89,8 +89,8 @@ class ChecksTest {
     assertThatThrownBy(
             () -> check(List.of("providers.instances=500"), profile("768m", 1, "1m"), MACHINE))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("p.yaml: client.packetLimit must ")
-        .hasMessageContaining(", got 1m, but the largest list");
+        .hasMessageContaining("p.yaml: client.packetLimit must be above ")
+        .hasMessageContaining(", or the fleet must be smaller, got 1m");
   }
 
   @Test

@@ -68,6 +68,15 @@ class BadOptionsTest extends BadInputsFixture {
   }
 
   @Test
+  void saysThatProfileIsNoScenario() throws IOException {
+    profile("other", PROFILE);
+    String file = folder.resolve("profiles/other.yaml").toString();
+
+    assertThat(catchThrowableOfType(BadInput.class, () -> read(file, List.of(), List.of())))
+        .hasMessageContaining("must be a scenario, not a profile, got a profile");
+  }
+
+  @Test
   void saysThatFileDoesNotExist() {
     assertThat(catchThrowableOfType(BadInput.class, () -> read("mine.yaml", List.of(), List.of())))
         .hasMessageContaining("got mine.yaml, a file that does not exist in ");

@@ -73,7 +73,7 @@ class ScenarioRefusalsTest extends ScenarioReaderFixture {
             + " 20s | churn[0].stay | nothing | a time such as",
         "down: 20s | down: 10ms | churn[0].down | 10ms | from 100ms to 24h",
         "rolling-restart, instances: 2, every: 5m | registry-unreachable, every: 10s |"
-            + " churn[0].every | 10s | more than 20s, the duration of its steps",
+            + " churn[0].every | 10s | more than 20s, which is how long one registry-unreachable takes (down),",
         "rolling-restart, instances: 2, every: 5m, down: 20s | registry-unreachable, every: 5m |"
             + " churn[0].down | nothing | a time such as",
         "span: 1h | span: 1 | time.span | 1 | a time such as",

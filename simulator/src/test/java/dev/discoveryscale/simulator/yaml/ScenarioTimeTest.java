@@ -28,13 +28,15 @@ class ScenarioTimeTest extends ScenarioReaderFixture {
         "time.by=real;time.played={atLeast: 1m} | time.played must be a time such as 60s; auto"
             + " requires by: sampling, because the other ways play all changes, got auto with by:"
             + " real",
-        "time.played={atLeast: 5m, atMost: 4m} | time.played.atMost must be a time such as 500ms,"
-            + " 5s, 2m or 20h, from 5m to 1h, got 4m",
-        "time.played={atLeast: 2h} | time.played.atLeast must be a time such as 500ms, 5s, 2m or"
-            + " 20h, from 1s to 1h, got 2h",
+        "time.played={atLeast: 5m, atMost: 4m} | time.played.atMost must be a time such as 5m,"
+            + " from 5m to 1h, got 4m",
+        "time.played={atLeast: 2h} | time.played.atLeast must be a time such as 5s or 2m,"
+            + " from 1s to 1h, got 2h",
+        "time.by=real;time.played=3m | time.played must equal time.span (1h) or be left out with"
+            + " by: real, which plays the whole span, got 3m",
         "time.played={atLast: 2m} | unknown key 'atLast' in time.played; known keys: atLeast,"
             + " atMost",
-        "time.played=automatic | time.played must be a time such as 500ms, 5s, 2m or 20h, from 1s"
+        "time.played=automatic | time.played must be a time such as 5s, 2m or 20h, from 1s"
             + " to 1000h, got \"automatic\"",
         "profiles=[a, b];main=[a, c] | main[1] must be one of profiles: a, b, got c",
         "main=[a, b, a] | main[2] must be each profile once, got a, as in [0]",

@@ -35,6 +35,26 @@ class SourceTest extends ScenarioReaderFixture {
   }
 
   @Test
+  void namesLineOfKeyWithoutColon() throws IOException {
+    Path file = Files.writeString(folder.resolve("e.yaml"), "name: a\nproviders\n  instances: 5\n");
+
+    assertThatThrownBy(() -> Source.read(file, List.of()))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("e.yaml:2 must be ")
+        .hasMessageContaining("a line without ':' after its key");
+  }
+
+  @Test
+  void refusesSettingOfListWithoutElement() throws IOException {
+    Path file = Files.writeString(folder.resolve("s.yaml"), GOOD);
+
+    assertThatThrownBy(() -> Source.read(file, List.of(Setting.parse("churn.kind=crash"))))
+        .isInstanceOf(BadInput.class)
+        .hasMessage(
+            "--set churn.kind must name an element of the list churn, such as churn[0], got none");
+  }
+
+  @Test
   void refusesAnEmptyFile() throws IOException {
     Path file = Files.writeString(folder.resolve("empty.yaml"), "");
 
@@ -76,6 +96,6 @@ class SourceTest extends ScenarioReaderFixture {
             () -> Source.read(file, List.of(Setting.parse("providers.protocols[7].port=1"))))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("protocols[7]")
-        .hasMessageContaining("2 elements");
+        .hasMessageContaining("a list of length 2");
   }
 }

@@ -86,7 +86,7 @@ final class HeapDump {
     try {
       return new HeapDump(dump.toFile(), compressed, javaVersion).graph();
     } catch (IOException | RuntimeException e) {
-      throw new IOException(dump + " cannot be read as a heap dump: " + e, e);
+      throw new IOException(dump + " is not in HPROF format, or is cut short", e);
     }
   }
 

@@ -36,8 +36,8 @@ public final class InitCommand implements Callable<Integer> {
       arity = "0..1",
       paramLabel = "FILE",
       description =
-          "The new file, ending in .yaml. The scenario gets its name. Default:"
-              + " scenarios/mine.yaml.")
+          "The new file, ending in .yaml. The scenario gets its name. Default: mine.yaml"
+              + " in the folder scenarios of the project, wherever you call the command.")
   private Optional<Path> asked = Optional.empty();
 
   @Spec private CommandSpec spec;

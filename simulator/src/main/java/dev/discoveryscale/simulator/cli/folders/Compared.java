@@ -35,14 +35,15 @@ public record Compared(
       return new Compared(
           read(one), read(other.get()), List.of(one.toString(), other.get().toString()), List.of());
     }
+    RunSummary run = read(one);
     if (profiles.size() != 2) {
       throw BadInput.at(
-          "--profiles",
-          "",
-          profiles.isEmpty() ? "one run and no profiles" : profiles.size() + " profiles",
-          "two profiles such as a,b if only one run is given");
+              "--profiles",
+              "",
+              profiles.isEmpty() ? "none" : profiles.size() == 1 ? "one" : "" + profiles.size(),
+              "two profiles of the run, unless a second run is given")
+          .and("; its profiles: " + String.join(", ", run.profiles()));
     }
-    RunSummary run = read(one);
     profiles.forEach(profile -> require(run, profile));
     String both = String.join(" → ", profiles);
     return new Compared(

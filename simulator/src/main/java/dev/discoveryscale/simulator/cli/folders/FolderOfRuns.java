@@ -15,7 +15,28 @@ public final class FolderOfRuns {
 
   private static final String RUN = "the folder of a run";
 
+  /** A report alone says nothing that another could be made from. */
+  static final String NO_RECORDS = "it has no records (run.json, or records.zip of a packed run)";
+
   private FolderOfRuns() {}
+
+  /**
+   * Why a place is not the folder that a command wants, as a clause.
+   *
+   * @param folder what is said of a folder
+   */
+  static String lacks(Path place, String folder) {
+    if (Files.isDirectory(place)) {
+      return folder;
+    }
+    if (!Files.exists(place)) {
+      return "it does not exist";
+    }
+    Path parent = place.toAbsolutePath().normalize().getParent();
+    return RunFolders.isRun(parent) || hasPoints(parent)
+        ? "it is a file; give its folder, " + parent
+        : "it is a file";
+  }
 
   /** Whether runs of one sweep or search are in it. */
   public static boolean hasPoints(Path folder) {
@@ -55,10 +76,7 @@ public final class FolderOfRuns {
       return RunFolders.wrongKind(asked, RUN);
     }
     if (inside.isEmpty()) {
-      return BadInput.says(
-          "'%s' is not %s: it %s"
-              .formatted(
-                  asked, RUN, Files.isDirectory(asked) ? "has no run.json" : "does not exist"));
+      return BadInput.says("'%s' is not %s: %s".formatted(asked, RUN, lacks(asked, NO_RECORDS)));
     }
     Path first = inside.get(0);
     return BadInput.says(

@@ -5,7 +5,6 @@ import dev.discoveryscale.report.capacity.NamedRun;
 import dev.discoveryscale.report.render.Reports;
 import dev.discoveryscale.simulator.BadInput;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -55,12 +54,10 @@ public final class MeasuredRuns {
     }
     if (inside.isEmpty()) {
       throw BadInput.says(
-          "'%s' is not the folder of a run, a sweep or a knee search, and contains none: it %s"
+          "'%s' is not the folder of a run, a sweep or a knee search, and contains none: %s"
               .formatted(
                   folder,
-                  Files.isDirectory(folder)
-                      ? "has no run.json and no runs in it"
-                      : "does not exist"));
+                  FolderOfRuns.lacks(folder, FolderOfRuns.NO_RECORDS + " and no runs in it")));
     }
     return inside;
   }

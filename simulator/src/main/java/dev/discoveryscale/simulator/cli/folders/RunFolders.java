@@ -104,11 +104,8 @@ public final class RunFolders {
         FolderKind.of(asked).isPresent()
             ? "'%s' is %s, not %s%s"
                 .formatted(asked, FolderKind.found(asked), wanted, FolderKind.instead(asked))
-            : "'%s' is not %s: it %s"
-                .formatted(
-                    asked,
-                    wanted,
-                    Files.isDirectory(asked) ? "has no record of one" : "does not exist"));
+            : "'%s' is not %s: %s"
+                .formatted(asked, wanted, FolderOfRuns.lacks(asked, "it has no record of one")));
   }
 
   /** Whether a folder holds a run's record, packed or not. */

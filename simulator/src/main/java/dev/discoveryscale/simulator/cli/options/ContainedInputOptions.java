@@ -19,9 +19,9 @@ public final class ContainedInputOptions extends InputOptions {
       paramLabel = "true|false",
       converter = Choice.class,
       description = {
-        "Runs the registries, and the consumers that this command starts, in containers. The engine"
-            + " limits each consumer to the processors and memory of its profile. Same as --set"
-            + " containers.use=true.",
+        "Registries and consumers run in containers. The engine limits each consumer to the"
+            + " processors and memory of its profile. Same as --set containers.use=true. explain"
+            + " starts no container; it prints what such a run needs.",
         "false: no containers, whatever the scenario says."
       })
   private Optional<Boolean> containers = Optional.empty();

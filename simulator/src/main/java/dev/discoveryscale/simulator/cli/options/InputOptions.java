@@ -19,6 +19,7 @@ public class InputOptions {
   @Parameters(
       index = "0",
       arity = "0..1",
+      hideParamSyntax = true,
       paramLabel = "SCENARIO",
       description = "A scenario's name (see 'simulate scenarios') or a YAML file.")
   private Optional<String> scenario = Optional.empty();
@@ -29,9 +30,10 @@ public class InputOptions {
   @Option(
       names = "--profiles",
       split = ",",
-      paramLabel = "a,b",
+      paramLabel = "PROFILE",
       description =
-          "Names or files of profiles. Default: the scenario's profiles, or all that ship.")
+          "Names or files of profiles. Default: the scenario's profiles, or all that ship. For a"
+              + " scenario of calls: names of its stacks.")
   List<String> profiles = new ArrayList<>();
 
   @Option(

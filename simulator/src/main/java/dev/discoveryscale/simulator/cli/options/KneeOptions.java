@@ -42,11 +42,15 @@ public final class KneeOptions {
   @Parameters(
       index = "0",
       arity = "0..1",
+      hideParamSyntax = true,
       paramLabel = "SCENARIO",
       description = "A scenario's name (see 'simulate scenarios') or a YAML file.")
   private Optional<String> scenario = Optional.empty();
 
-  @Option(names = "--profile", paramLabel = "P", description = "The profile, a name or a file.")
+  @Option(
+      names = "--profile",
+      paramLabel = "PROFILE",
+      description = "The profile, a name or a file. Required, but for a scenario of calls.")
   private Optional<String> profile = Optional.empty();
 
   @Option(
@@ -69,7 +73,7 @@ public final class KneeOptions {
       paramLabel = "heap|instances",
       description =
           "The value to vary. heap: finds the smallest heap. instances: finds the largest fleet."
-              + " With a scenario of calls, the rate is always varied.")
+              + " Required, but for a scenario of calls, whose rate is always varied.")
   private Optional<String> find = Optional.empty();
 
   @Option(

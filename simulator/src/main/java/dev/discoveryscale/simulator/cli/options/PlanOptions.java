@@ -15,16 +15,16 @@ public final class PlanOptions {
   @Option(
       names = "--heap",
       split = ",",
-      paramLabel = "768m,2g",
+      paramLabel = "HEAP",
       description =
-          "Finds the largest fleet for each of these heaps. Default without --instances: the"
+          "Finds the largest fleet for each of these heaps, such as 768m,2g. Default without --instances: the"
               + " measured heap.")
   private List<String> heaps = List.of();
 
   @Option(
       names = "--instances",
       split = ",",
-      paramLabel = "N,N",
+      paramLabel = "N",
       description =
           "Finds the heap for each of these fleets. Default without --heap: twice the largest"
               + " measured fleet.")
@@ -77,9 +77,8 @@ public final class PlanOptions {
       names = "--max-pause-ms",
       paramLabel = "N",
       description =
-          "Never answers with a fleet size that had a pause above N ms when it was measured, or with"
-              + " a larger one. Pauses are not predicted."
-              + " Default: no limit.")
+          "Excludes fleet sizes at which a pause above N ms was measured, and all larger sizes."
+              + " Pauses are not predicted. Default: no limit.")
   private Optional<Double> maxPauseMs = Optional.empty();
 
   public Optional<String> like() {
