@@ -95,7 +95,7 @@ public record CallInputs(
       return new Reading(scenario, versions, limits)
           .read(home, asked, all.stream().filter(CallInputs::ofStacks).toList());
     } catch (BadInput refused) {
-      throw scenario.located(refused.with(settings));
+      throw scenario.located(refused.with(all.stream().map(Setting::path).toList()));
     }
   }
 
