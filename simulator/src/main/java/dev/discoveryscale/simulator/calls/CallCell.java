@@ -6,8 +6,6 @@ import dev.discoveryscale.calls.launcher.LaunchedPeer;
 import dev.discoveryscale.calls.launcher.LaunchedServer;
 import dev.discoveryscale.calls.launcher.PeerJars;
 import dev.discoveryscale.calls.launcher.PeerSpec;
-import dev.discoveryscale.model.calls.CallProfile;
-import dev.discoveryscale.model.calls.CallProfile.Stack;
 import dev.discoveryscale.model.calls.CallScenario;
 import dev.discoveryscale.model.calls.CallScenario.Arrivals;
 import dev.discoveryscale.model.calls.CallScenario.Through;
@@ -42,6 +40,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -117,19 +116,7 @@ final class CallCell {
     this.progress = progress;
     this.samples = new SampleTail(folder.resolve(CLIENT).resolve("samples.jsonl"));
     this.pacer = new Pacer(ticker, progress::tick);
-    this.record = new CellRecordBuilder(subject(cell), Instant.now());
-  }
-
-  private static CellRecord.Subject subject(Cell cell) {
-    CallProfile profile = cell.profile();
-    return new CellRecord.Subject(
-        profile.name(),
-        cell.replicate(),
-        profile.client().line().toString(),
-        profile.client().version().toString(),
-        CallScenario.KIND,
-        profile.client().jvm().collector(),
-        (int) profile.client().jvm().heap().mebibytes());
+    this.record = new CellRecordBuilder(cell.subject(), Instant.now());
   }
 
   /**
@@ -193,7 +180,10 @@ final class CallCell {
       record.warning(
           "Which serialization ran is not proved: the classes that server and client loaded do not tell it for both.");
     }
-    Optional<String> other = otherThanAsked(played);
+    Optional<String> other =
+        Stream.of(played.server(), played.client())
+            .flatMap(side -> LoadedClasses.otherThan(cell.profile().stack(), side).stream())
+            .findFirst();
     return outcome == Outcome.COMPLETED && other.isPresent()
         ? record.end(Outcome.FAILED, other.get(), Instant.now())
         : record.end(outcome, message, Instant.now());
@@ -211,32 +201,8 @@ final class CallCell {
   }
 
   private PlayedCalls.Side side(String name, LaunchedPeer.Ready ready) throws IOException {
-    Path log = folder.resolve(name).resolve("classes.log");
-    LoadedClasses loaded =
-        Files.exists(log) ? LoadedClasses.in(log) : new LoadedClasses(List.of(), List.of());
-    Files.deleteIfExists(log);
+    LoadedClasses loaded = LoadedClasses.take(folder.resolve(name).resolve("classes.log"));
     return new PlayedCalls.Side(ready.release(), loaded.serializations(), loaded.transporters());
-  }
-
-  /** A setting that the software did not read makes a cell another one than its name says. */
-  private Optional<String> otherThanAsked(PlayedCalls played) {
-    Stack stack = cell.profile().stack();
-    for (PlayedCalls.Side side : List.of(played.server(), played.client())) {
-      if (!side.serializations().isEmpty()
-          && !side.serializations().contains(stack.serialization())) {
-        return Optional.of(
-            "serialization must be %s, got %s, by the classes that were loaded: the setting was not read"
-                .formatted(stack.serialization(), String.join(", ", side.serializations())));
-      }
-      if (stack.transporter().isPresent()
-          && !side.transporters().isEmpty()
-          && !side.transporters().contains(stack.transporter().get())) {
-        return Optional.of(
-            "transporter must be %s, got %s, by the classes that were loaded: the setting was not read"
-                .formatted(stack.transporter().get(), String.join(", ", side.transporters())));
-      }
-    }
-    return Optional.empty();
   }
 
   private void play() throws CellFailure, IOException, InterruptedException {

@@ -2,6 +2,7 @@ package dev.discoveryscale.simulator.calls;
 
 import dev.discoveryscale.model.calls.CallProfile;
 import dev.discoveryscale.model.calls.CallScenario;
+import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.yaml.CallInputs;
 import java.time.Duration;
@@ -32,6 +33,18 @@ public record CallPlan(CallInputs inputs, int replicates, List<String> command) 
     /** How it is called in lines for a person. */
     public String title() {
       return replicate == 1 ? profile.name() : profile.name() + " #" + replicate;
+    }
+
+    /** What its record is about. */
+    CellRecord.Subject subject() {
+      return new CellRecord.Subject(
+          profile.name(),
+          replicate,
+          profile.client().line().toString(),
+          profile.client().version().toString(),
+          CallScenario.KIND,
+          profile.client().jvm().collector(),
+          (int) profile.client().jvm().heap().mebibytes());
     }
   }
 

@@ -1,11 +1,14 @@
 package dev.discoveryscale.simulator.calls;
 
+import dev.discoveryscale.model.calls.CallProfile.Stack;
+import dev.discoveryscale.model.record.PlayedCalls;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -35,6 +38,39 @@ record LoadedClasses(List<String> serializations, List<String> transporters) {
           "netty4", Pattern.compile("\\bio\\.netty\\.bootstrap\\.(Server)?Bootstrap\\b"),
           "netty3",
               Pattern.compile("\\borg\\.jboss\\.netty\\.bootstrap\\.(Server|Client)Bootstrap\\b"));
+
+  /** Reads a log of class loading and deletes it, as it is long; without a log nothing is known. */
+  static LoadedClasses take(Path log) throws IOException {
+    LoadedClasses loaded = Files.exists(log) ? in(log) : new LoadedClasses(List.of(), List.of());
+    Files.deleteIfExists(log);
+    return loaded;
+  }
+
+  /**
+   * How a side ran something else than its stack says; absent if it ran that, or nothing is known.
+   * A setting that the software did not read makes a cell another one than its name says. Stacks of
+   * messages serialize nothing else, but the envelope of wrapped objects over triple is a message
+   * too.
+   */
+  static Optional<String> otherThan(Stack stack, PlayedCalls.Side side) {
+    String serialization = stack.serialization();
+    boolean messages = stack.form().equals(serialization);
+    if (!side.serializations().isEmpty()
+        && (messages
+            ? !side.serializations().equals(List.of(serialization))
+            : !side.serializations().contains(serialization))) {
+      return Optional.of(notRead("serialization", serialization, side.serializations()));
+    }
+    return stack
+        .transporter()
+        .filter(asked -> !side.transporters().isEmpty() && !side.transporters().contains(asked))
+        .map(asked -> notRead("transporter", asked, side.transporters()));
+  }
+
+  private static String notRead(String setting, String asked, List<String> found) {
+    return "%s must be %s, got %s, by the classes that were loaded: the setting was not read"
+        .formatted(setting, asked, String.join(", ", found));
+  }
 
   /** Reads a log of class loading, one class a line. */
   static LoadedClasses in(Path log) throws IOException {

@@ -2,9 +2,14 @@ package dev.discoveryscale.simulator.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.calls.CallProfile.DecidedBy;
+import dev.discoveryscale.model.calls.CallProfile.Stack;
+import dev.discoveryscale.model.record.PlayedCalls;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,5 +54,29 @@ class LoadedClassesTest {
     assertThat(found.transporters()).containsExactly("netty4");
     assertThat(in("[0.9s] org.jboss.netty.bootstrap.ClientBootstrap x").transporters())
         .containsExactly("netty3");
+  }
+
+  private static Optional<String> otherThan(String serialization, String... found) {
+    return LoadedClasses.otherThan(
+        new Stack("dubbo", "tri", Optional.empty(), serialization, DecidedBy.PROVIDER, 1),
+        new PlayedCalls.Side("3.0.15", List.of(found), List.of("netty4")));
+  }
+
+  @Test
+  void takesMessagesThatWereWrappedForAnotherStack() {
+    assertThat(otherThan("protobuf", "hessian2", "protobuf"))
+        .hasValueSatisfying(
+            text ->
+                assertThat(text)
+                    .contains("serialization must be protobuf, got hessian2, protobuf"));
+    assertThat(otherThan("protobuf", "protobuf")).isEmpty();
+  }
+
+  /** 3.0 makes the envelope of wrapped objects with protobuf. */
+  @Test
+  void allowsTheEnvelopeOfWrappedObjects() {
+    assertThat(otherThan("hessian2", "hessian2", "protobuf")).isEmpty();
+    assertThat(otherThan("hessian2", "java", "nativejava")).isPresent();
+    assertThat(otherThan("hessian2")).isEmpty();
   }
 }

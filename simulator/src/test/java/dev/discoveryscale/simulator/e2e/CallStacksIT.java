@@ -75,6 +75,24 @@ class CallStacksIT {
     assertThat(written.get("dubbo-3.3-tri-protobuf-pojo-list")).isEqualTo("[\"protobuf\"]");
   }
 
+  /** The example of docs/adding-a-protocol-stack.md. */
+  @Test
+  void takesASerializationThatOnlyTheProfileKnows() throws Exception {
+    assertThat(
+            run(
+                """
+                stacks:
+                  - line: dubbo-2.7
+                    protocol: dubbo
+                    serialization: protostuff
+                    libraries:
+                      - io.protostuff:protostuff-core:1.5.9
+                      - io.protostuff:protostuff-runtime:1.5.9
+                payloads: [pojo]
+                """))
+        .containsExactly(Map.entry("dubbo-2.7-dubbo-protostuff-pojo", "[\"protostuff\"]"));
+  }
+
   /** The default of all lines is hessian2, so java shows whose setting was read. */
   @Test
   void findsTheServerInARegistryAndProvesWhoNamesTheSerialization() throws Exception {
