@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.CellRecordBuilder;
 import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.model.record.PlayedCalls;
 import dev.discoveryscale.model.record.RecordedProfile;
 import dev.discoveryscale.model.record.RecordedScenario;
 import dev.discoveryscale.model.record.RunRecord;
@@ -21,6 +22,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
 /** Run folders of calls in a closed loop of four callers. */
@@ -60,10 +63,7 @@ public final class CallRunFixture {
       throws IOException {
     Map<String, RecordedProfile> profiles = new LinkedHashMap<>();
     for (String stack : stacks) {
-      profiles.put(
-          stack + "-pojo",
-          new RecordedProfile(
-              JSON.readTree("{\"payload\": \"pojo\", \"stack\": {\"connections\": 1}}")));
+      profiles.put(stack + "-pojo", profile(stack));
     }
     String scenario =
         """
@@ -93,6 +93,18 @@ public final class CallRunFixture {
     return fixture;
   }
 
+  /** A stack named {@code 2.7-calls-3.3} has a client and a server of different releases. */
+  private static RecordedProfile profile(String stack) throws IOException {
+    String[] sides = stack.split("-calls-");
+    return new RecordedProfile(
+        JSON.readTree(
+            """
+            {"payload": "pojo", "stack": {"connections": 1, "protocol": "dubbo"},
+             "client": {"version": "%s"}, "server": {"version": "%s"}}
+            """
+                .formatted(sides[0], sides[sides.length - 1])));
+  }
+
   private static CellRecordBuilder record(String stack, int replicate) {
     return new CellRecordBuilder(
         new CellRecord.Subject(
@@ -102,9 +114,21 @@ public final class CallRunFixture {
 
   /** A replicate for each rate, which is so many right answers in one second. */
   public CallRunFixture played(String stack, int... rates) throws IOException {
+    return played(stack, true, rates);
+  }
+
+  /** The same, but no load was steady when it was measured. */
+  public CallRunFixture playedCold(String stack, int... rates) throws IOException {
+    return played(stack, false, rates);
+  }
+
+  private CallRunFixture played(String stack, boolean warm, int... rates) throws IOException {
+    PlayedCalls.Side side = new PlayedCalls.Side("3.3.6", List.of(), List.of());
     for (int i = 0; i < rates.length; i++) {
       CellRecord cell =
-          record(stack, i + 1).end(Outcome.COMPLETED, "", RunFixture.STARTED.plusSeconds(9));
+          record(stack, i + 1)
+              .with(new PlayedCalls(side, side, "", 0, warm, Optional.empty(), Optional.empty()))
+              .end(Outcome.COMPLETED, "", RunFixture.STARTED.plusSeconds(9));
       folder.write(cell);
       Path place = folder.cell(cell.profile(), cell.replicate());
       Files.createDirectories(place.resolve("client"));
@@ -130,14 +154,17 @@ public final class CallRunFixture {
     return Reports.read(folder.root());
   }
 
-  /** Latencies from a third of the mean to ten times the mean. */
+  /**
+   * The longest latency is thirty times the shortest; together they fill the four callers' second.
+   */
   private static String calls(int rate) throws IOException {
+    double[] shape =
+        IntStream.rangeClosed(1, rate)
+            .mapToDouble(call -> Math.pow(30, Math.pow((double) call / rate, 20)))
+            .toArray();
+    double unit = 4e9 / DoubleStream.of(shape).sum();
     Histogram times = new Histogram(3);
-    long mean = 4_000_000_000L / rate;
-    for (int call = 0; call < rate; call++) {
-      double rank = (call + 1.0) / rate;
-      times.recordValue((long) (mean / 3.0 * Math.pow(30, Math.pow(rank, 20))));
-    }
+    DoubleStream.of(shape).forEach(each -> times.recordValue((long) (unit * each)));
     ByteBuffer bytes = ByteBuffer.allocate(times.getNeededByteBufferCapacity());
     int length = times.encodeIntoCompressedByteBuffer(bytes);
     ObjectNode line = JSON.createObjectNode();

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.discoveryscale.model.scenario.Profile.HeapSizing;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A run's profile as it was recorded, and what reports need of it.
@@ -12,6 +13,8 @@ import java.util.Optional;
  * @param json all of it
  */
 public record RecordedProfile(@JsonValue JsonNode json) {
+
+  private static final String SERVER_VERSION = "/server/version";
 
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public RecordedProfile {}
@@ -45,6 +48,22 @@ public record RecordedProfile(@JsonValue JsonNode json) {
   /** The payload of calls. */
   public Optional<String> payload() {
     return text("/payload");
+  }
+
+  /** The protocol of calls. */
+  public Optional<String> protocol() {
+    return text("/stack/protocol");
+  }
+
+  /** Whether server and client of calls have the same release. */
+  public boolean isOfOneRelease() {
+    return text(SERVER_VERSION).equals(version());
+  }
+
+  /** Whether a side of calls has a release of a side of another one. */
+  public boolean sharesARelease(RecordedProfile other) {
+    return Stream.of(text(SERVER_VERSION), version())
+        .anyMatch(each -> each.equals(other.text(SERVER_VERSION)) || each.equals(other.version()));
   }
 
   /** The processors of a server of calls. */

@@ -31,7 +31,7 @@ public final class CallAnalysis {
   private static final double BUSY_PERCENT = 90;
 
   /** Little's law may be off by so much. */
-  private static final double CALLERS_OFF_PERCENT = 2;
+  static final double CALLERS_OFF_PERCENT = 2;
 
   /** Fewer calls of each caller make the ends of the measured time matter. */
   private static final int CALLS_PER_CALLER = 100;
@@ -153,15 +153,17 @@ public final class CallAnalysis {
       return;
     }
     double off = PERCENT * (calls.callersInCalls() / callers.get() - 1);
-    readings.put(Measure.CALLERS_DEVIATION_PERCENT, off);
     boolean enough = calls.right() >= (long) CALLS_PER_CALLER * callers.get();
-    if (!enough) {
+    if (enough) {
+      readings.put(Measure.CALLERS_DEVIATION_PERCENT, off);
+    } else {
       remarks.add(
           "Only %,d calls were measured, and Little's law needs %,d (%d of each caller)."
               .formatted(calls.right(), (long) CALLS_PER_CALLER * callers.get(), CALLS_PER_CALLER));
-    } else if (Math.abs(off) > CALLERS_OFF_PERCENT) {
+    }
+    if (enough && Math.abs(off) > CALLERS_OFF_PERCENT) {
       remarks.add(
-          "Little's law does not hold: rate x mean time gives %.2f callers, not %d. Callers spent time outside calls, so the client was short of processor time."
+          "Little's law does not hold: rate x mean time gives %.2f callers, not %d. Time was lost outside calls, or counted twice: do not use the figures of this cell."
               .formatted(calls.callersInCalls(), callers.get()));
     }
     if (enough) {

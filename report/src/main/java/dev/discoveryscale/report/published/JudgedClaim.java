@@ -46,7 +46,7 @@ public record JudgedClaim(PublishedCalls.Claim claim, List<Part> parts) {
       if (measured.ratio().isEmpty()) {
         return Verdict.NOT_TESTED;
       }
-      if (measured.interval().isEmpty()) {
+      if (measured.interval().isEmpty() || measured.doubt().isPresent()) {
         return Verdict.NOT_DECIDED;
       }
       Interval interval = measured.interval().get();

@@ -9,15 +9,16 @@ import java.util.Optional;
  *
  * @param ratio absent if it was not measured
  * @param missing why it was not; empty if it was
+ * @param doubt why it must not decide anything; absent if it may
  */
-public record MeasuredRatio(Optional<Ratio> ratio, String missing) {
+public record MeasuredRatio(Optional<Ratio> ratio, String missing, Optional<String> doubt) {
 
-  static MeasuredRatio known(Ratio ratio) {
-    return new MeasuredRatio(Optional.of(ratio), "");
+  static MeasuredRatio known(Ratio ratio, Optional<String> doubt) {
+    return new MeasuredRatio(Optional.of(ratio), "", doubt);
   }
 
   static MeasuredRatio missing(String because) {
-    return new MeasuredRatio(Optional.empty(), because);
+    return new MeasuredRatio(Optional.empty(), because, Optional.empty());
   }
 
   /** The 95% interval; absent also with fewer than three replicates. */

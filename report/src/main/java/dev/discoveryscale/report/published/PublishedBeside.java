@@ -6,6 +6,7 @@ import dev.discoveryscale.model.calls.CallScenario;
 import dev.discoveryscale.model.calls.PublishedCalls;
 import dev.discoveryscale.model.calls.PublishedCalls.Cell;
 import dev.discoveryscale.model.calls.PublishedCalls.TestedSystem;
+import dev.discoveryscale.report.analysis.CallDoubts;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.comparison.Estimate;
 import dev.discoveryscale.report.comparison.Ratio;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The published figures that the record of a run contains, beside the figures of the run.
@@ -135,9 +137,23 @@ public record PublishedBeside(PublishedCalls published, RunSummary run) {
       }
     }
     return Ratio.of(estimate(payload, of, measure).get(), estimate(payload, to, measure).get())
-        .map(MeasuredRatio::known)
+        .map(ratio -> MeasuredRatio.known(ratio, doubt(payload, of, to)))
         .orElseGet(
             () -> MeasuredRatio.missing("replicates of %s or %s are lost".formatted(of, to)));
+  }
+
+  /** What is doubtful of either stack. */
+  private Optional<String> doubt(String payload, String of, String to) {
+    List<String> doubts =
+        Stream.of(of, to)
+            .flatMap(
+                system ->
+                    profile(payload, system)
+                        .flatMap(profile -> CallDoubts.of(run, profile))
+                        .map(doubt -> system + ": " + doubt)
+                        .stream())
+            .toList();
+    return doubts.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", doubts));
   }
 
   private Optional<Estimate> estimate(String payload, String system, Measure measure) {

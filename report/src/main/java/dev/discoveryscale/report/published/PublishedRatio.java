@@ -49,7 +49,7 @@ public record PublishedRatio(
       return Agreement.NOT_MEASURED;
     }
     Optional<Interval> interval = measured.interval();
-    if (interval.isEmpty()) {
+    if (interval.isEmpty() || measured.doubt().isPresent()) {
       return Agreement.NOT_DECIDED;
     }
     boolean within = interval.get().low() <= published && published <= interval.get().high();

@@ -152,7 +152,7 @@ public final class CallProfiles {
             transporter(root, protocol),
             serialization(root, protocol, serving, calling),
             decidedBy(root, serving.line()),
-            root.whole("connections", 1, MAX_CONNECTIONS, 1));
+            connections(root, protocol));
     Optional<String> own =
         root.optional(NAME, ValueType.text(ScenarioReader.NAME, ScenarioReader.NAME_FORM));
     List.of(server, client, root).forEach(Section::end);
@@ -220,6 +220,18 @@ public final class CallProfiles {
           "a value");
     }
     return s.optional(TRANSPORTER, ValueType.word(List.of("netty3", "netty4")));
+  }
+
+  /** Triple shares one connection of all callers, whatever the setting. */
+  private static int connections(Section s, String protocol) {
+    int connections = s.whole("connections", 1, MAX_CONNECTIONS, 1);
+    if (protocol.equals(TRIPLE) && connections > 1) {
+      throw s.must(
+          "connections",
+          "be 1 with protocol: tri, which does not read it and uses one connection",
+          String.valueOf(connections));
+    }
+    return connections;
   }
 
   /** One that both lines are known to have, or any with libraries of the profile's own. */

@@ -163,6 +163,7 @@ class CallInputsTest {
         "stacks: [{line: dubbo-3.3, protocol: tri, serialization: java}] | payloads: [pojo] | serialization must be one of hessian2, fastjson2, protobuf, which dubbo-3.3 can use",
         "stacks: [{line: dubbo-9.9, protocol: tri, serialization: java}] | payloads: [pojo] | server.line must be one of dubbo-2.7, dubbo-3.0, dubbo-3.3, got \"dubbo-9.9\"",
         "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2, transporter: netty4}] | payloads: [pojo] | transporter must be absent with protocol: tri, which does not read it",
+        "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2, connections: 4}] | payloads: [pojo] | connections must be 1 with protocol: tri, which does not read it and uses one connection, got 4",
         "stacks: [{line: dubbo-3.3, protocol: dubbo, serialization: hessian2, decidedBy: consumer}] | payloads: [pojo] | decidedBy must be provider: a provider of 3.2 or later refuses",
         "stacks: [{line: dubbo-3.3, protocol: dubbo, serialization: kryo}] | payloads: [pojo] | serialization must be one of hessian2, fastjson2, protobuf, which dubbo-3.3 can use with dubbo; another one needs libraries, got \"kryo\"",
         "stacks: [{line: dubbo-3.3, protocol: dubbo, serialization: kryo, libraries: [kryo]}] | payloads: [pojo] | server.libraries[0] must be Maven coordinates group:artifact:version",

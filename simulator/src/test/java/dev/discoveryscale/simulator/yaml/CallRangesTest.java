@@ -26,7 +26,7 @@ class CallRangesTest {
   private static final Home HOME = new Home(Path.of("..").toAbsolutePath().normalize());
   private static final Map<String, String> BUILT =
       Map.of("dubbo-2.7", "2.7.23", "dubbo-3.0", "3.0.15", "dubbo-3.3", "3.3.6");
-  private static final String STACK = "dubbo-3.3-tri-hessian2";
+  private static final String STACK = "dubbo-3.3-dubbo-hessian2";
 
   @TempDir private Path folder;
 
@@ -37,7 +37,7 @@ class CallRangesTest {
         kind: calls
         name: mine
         profiles: [dubbo-2.7-dubbo-hessian2]
-        stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}]
+        stacks: [{line: dubbo-3.3, protocol: dubbo, serialization: hessian2}]
         payloads: [pojo]
         jvm: {heap: 256m}
         load: %s
@@ -114,11 +114,12 @@ class CallRangesTest {
   @Test
   void namesStacksAnewWhereTheirNamesAreSwept() throws IOException {
     SweepPlan<CallInputs, CallPlan> plan =
-        sweep("{callers: 4}", "", List.of("dubbo-3.0-tri-hessian2"), "line=[dubbo-3.0,dubbo-3.3]");
+        sweep(
+            "{callers: 4}", "", List.of("dubbo-3.0-dubbo-hessian2"), "line=[dubbo-3.0,dubbo-3.3]");
 
     assertThat(plan.record().points().stream().map(plan::profiles))
         .containsExactly(
-            List.of("dubbo-3.0-tri-hessian2-pojo"), List.of("dubbo-3.3-tri-hessian2-pojo"));
+            List.of("dubbo-3.0-dubbo-hessian2-pojo"), List.of("dubbo-3.3-dubbo-hessian2-pojo"));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.discoveryscale.report.render.calls;
 
+import dev.discoveryscale.report.analysis.CallDoubts;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.comparison.Estimate;
 import dev.discoveryscale.report.comparison.Ratio;
@@ -9,9 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a run of calls says: each stack against the first one with the same payload. */
 public final class CallConclusions {
+
+  private static final String CLIENT = "client";
 
   private final RunSummary run;
   private final CallStacks stacks;
@@ -38,12 +43,30 @@ public final class CallConclusions {
     Measure measure = closed ? Measure.CALLS_PER_SECOND : Measure.CALL_P99_MS;
     for (String payload : stacks.payloads()) {
       lines.addAll(lines(payload, measure, closed));
+      lines.addAll(mixed(payload, measure, closed));
+    }
+    return lines;
+  }
+
+  /** A pair of different releases is compared with the pairs of either release. */
+  private List<String> mixed(String payload, Measure measure, boolean closed) {
+    List<String> lines = new ArrayList<>();
+    for (String profile : stacks.with(payload)) {
+      for (String reference : stacks.unmixed(profile)) {
+        lines.add(
+            "On this machine, with payload %s, %s"
+                .formatted(payload, sentence(profile, reference, measure, closed, true)));
+      }
     }
     return lines;
   }
 
   private List<String> lines(String payload, Measure measure, boolean closed) {
-    List<String> with = stacks.with(payload);
+    List<String> with =
+        stacks.with(payload).stream().filter(each -> stacks.unmixed(each).isEmpty()).toList();
+    if (with.isEmpty()) {
+      return List.of();
+    }
     List<String> others = with.subList(1, with.size());
     String place = "On this machine, with payload %s".formatted(payload);
     if (others.size() <= 1) {
@@ -86,11 +109,51 @@ public final class CallConclusions {
             : "the 99th percentile of %s is **%s times** %s"
                 .formatted(one, figure, alone ? "that of " + other : "its");
     boolean decided = interval.get().low() > 1 || interval.get().high() < 1;
-    return "%s%s.%s"
+    return "%s%s.%s%s%s"
         .formatted(
             what,
             alone ? " (%s)".formatted(load()) : "",
-            decided ? "" : " The interval contains 1, so a difference is not decided.");
+            decided ? "" : " The interval contains 1, so a difference is not decided.",
+            doubts(List.of(profile, reference)),
+            limits(profile, reference));
+  }
+
+  /** A figure that its own cells put in doubt decides nothing. */
+  private String doubts(List<String> profiles) {
+    String doubts =
+        profiles.stream()
+            .flatMap(
+                each ->
+                    CallDoubts.of(run, each)
+                        .map(doubt -> "%s (%s)".formatted(stacks.stack(each), doubt))
+                        .stream())
+            .collect(Collectors.joining(" and "));
+    return doubts.isEmpty()
+        ? ""
+        : " Not decided, because the cells are in doubt: %s.".formatted(doubts);
+  }
+
+  /** Where a client is the limit, rates compare clients; the servers' own cost tells more. */
+  private String limits(String profile, String reference) {
+    boolean client =
+        Stream.of(profile, reference)
+            .flatMap(each -> stacks.limit(each).stream())
+            .anyMatch(limit -> limit.contains(CLIENT));
+    if (!client) {
+      return "";
+    }
+    String server =
+        stacks
+            .estimate(profile, Measure.SERVER_CPU_US_PER_CALL)
+            .flatMap(
+                value ->
+                    stacks
+                        .estimate(reference, Measure.SERVER_CPU_US_PER_CALL)
+                        .flatMap(base -> ratio(value, base)))
+            .map(found -> String.format(Locale.ROOT, " Its server uses %.2f times", found.value()))
+            .map(text -> text + " the processor time per call.")
+            .orElse("");
+    return " The client limited this comparison." + server;
   }
 
   private static Optional<Ratio> ratio(Estimate value, Estimate base) {

@@ -35,6 +35,22 @@ final class CallStacks {
     return profile.endsWith(end) ? profile.substring(0, profile.length() - end.length()) : profile;
   }
 
+  /**
+   * What a pair of different releases is compared with: the pairs of either release, with the same
+   * protocol and payload. Empty if both sides have one release, or the run has no such pair.
+   */
+  List<String> unmixed(String profile) {
+    RecordedProfile mixed = recorded(profile);
+    if (mixed.isOfOneRelease()) {
+      return List.of();
+    }
+    return with(payload(profile)).stream()
+        .filter(each -> recorded(each).isOfOneRelease())
+        .filter(each -> recorded(each).protocol().equals(mixed.protocol()))
+        .filter(each -> recorded(each).sharesARelease(mixed))
+        .toList();
+  }
+
   private String payload(String profile) {
     return recorded(profile).payload().orElse("");
   }

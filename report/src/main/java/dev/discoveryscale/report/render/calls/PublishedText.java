@@ -188,7 +188,7 @@ public final class PublishedText {
           each.system(),
           fixed(each.published()),
           measured(each.measured()),
-          each.agreement().text(),
+          each.agreement().text() + inDoubt(each.measured()),
           doubts(each.contradictions()));
     }
     return table;
@@ -242,7 +242,11 @@ public final class PublishedText {
         expected(part.test()),
         part.published().map(PublishedText::fixed).orElse(Numbers.ABSENT),
         measured(part.measured()),
-        part.verdict().text());
+        part.verdict().text() + inDoubt(part.measured()));
+  }
+
+  private static String inDoubt(MeasuredRatio measured) {
+    return measured.doubt().map(" (%s)"::formatted).orElse("");
   }
 
   private static String expected(PublishedCalls.Test test) {

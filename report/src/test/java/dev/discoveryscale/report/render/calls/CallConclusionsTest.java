@@ -1,0 +1,61 @@
+package dev.discoveryscale.report.render.calls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.discoveryscale.report.CallRunFixture;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CallConclusionsTest {
+
+  private static final int[] SLOW = {1_000, 1_001, 1_002};
+  private static final int[] FAST = {2_000, 2_001, 2_002};
+
+  @TempDir private Path folder;
+
+  private CallRunFixture run(String... stacks) throws IOException {
+    return CallRunFixture.of(folder, 3, "", stacks);
+  }
+
+  private static List<String> lines(CallRunFixture run) throws IOException {
+    return new CallConclusions(run.read()).lines();
+  }
+
+  @Test
+  void decidesNothingOnCellsThatWereNotWarm() throws IOException {
+    assertThat(lines(run("a", "b").played("a", SLOW).playedCold("b", FAST)))
+        .singleElement()
+        .asString()
+        .contains("2.00")
+        .endsWith("Not decided, because the cells are in doubt: b (3 of 3 cells not warm).");
+  }
+
+  @Test
+  void putsNothingInDoubtWithoutReason() throws IOException {
+    assertThat(lines(run("a", "b").played("a", SLOW).played("b", FAST)))
+        .singleElement()
+        .asString()
+        .contains("b serves **2.00 [")
+        .doesNotContain("ecided");
+  }
+
+  @Test
+  void comparesMixedPairWithThePairsOfEitherRelease() throws IOException {
+    List<String> lines =
+        lines(
+            run("2.6", "2.7", "3.3", "2.7-calls-3.3")
+                .played("2.6", SLOW)
+                .played("2.7", SLOW)
+                .played("3.3", FAST)
+                .played("2.7-calls-3.3", FAST));
+    assertThat(lines)
+        .filteredOn(line -> line.contains("2.7-calls-3.3"))
+        .satisfiesExactly(
+            first -> assertThat(first).contains("the calls of 2.7 "),
+            second -> assertThat(second).contains("the calls of 3.3 "));
+    assertThat(lines).anyMatch(line -> line.endsWith("compared with 2.6:"));
+  }
+}
