@@ -50,7 +50,7 @@ public final class KneeOptions {
   @Option(
       names = "--profile",
       paramLabel = "PROFILE",
-      description = "The profile, a name or a file. Required, but for a scenario of calls.")
+      description = "The profile, a name or a file. Required, except for a scenario of calls.")
   private Optional<String> profile = Optional.empty();
 
   @Option(
@@ -73,7 +73,7 @@ public final class KneeOptions {
       paramLabel = "heap|instances",
       description =
           "The value to vary. heap: finds the smallest heap. instances: finds the largest fleet."
-              + " Required, but for a scenario of calls, whose rate is always varied.")
+              + " Required, except for a scenario of calls, whose rate is always varied.")
   private Optional<String> find = Optional.empty();
 
   @Option(
