@@ -34,7 +34,7 @@ record PeerSpecs(CallScenario scenario, Cell cell, CallCell.Software software, P
   private static final String OBJECTS = "objects";
   private static final String TRIPLE = "tri";
 
-  /** Below those that Linux gives to clients. */
+  /** Below the ports that Linux gives to clients. */
   private static final int FIRST_PORT = 10_000;
 
   private static final int LAST_PORT = 30_000;
@@ -85,7 +85,7 @@ record PeerSpecs(CallScenario scenario, Cell cell, CallCell.Software software, P
                 folder.resolve(role)));
   }
 
-  /** What both sides are told. */
+  /** The settings of both sides. */
   private Map<String, String> shared(int port, Optional<String> registry) {
     Stack stack = cell.profile().stack();
     CallScenario.Load load = scenario.load();
