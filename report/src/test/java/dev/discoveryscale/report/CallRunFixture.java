@@ -123,11 +123,20 @@ public final class CallRunFixture {
   }
 
   private CallRunFixture played(String stack, boolean warm, int... rates) throws IOException {
-    PlayedCalls.Side side = new PlayedCalls.Side("3.3.6", List.of(), List.of());
+    PlayedCalls.Side side = new PlayedCalls.Side("3.3.6", List.of(), List.of(), List.of());
     for (int i = 0; i < rates.length; i++) {
       CellRecord cell =
           record(stack, i + 1)
-              .with(new PlayedCalls(side, side, "", 0, warm, Optional.empty(), Optional.empty()))
+              .with(
+                  new PlayedCalls(
+                      side,
+                      side,
+                      "",
+                      0,
+                      warm,
+                      Optional.empty(),
+                      Optional.empty(),
+                      Optional.empty()))
               .end(Outcome.COMPLETED, "", RunFixture.STARTED.plusSeconds(9));
       folder.write(cell);
       Path place = folder.cell(cell.profile(), cell.replicate());

@@ -10,12 +10,15 @@ import java.util.Optional;
  * @param server what the server's JVM really ran
  * @param client what the client's JVM really ran
  * @param answer the class of the first answer
- * @param warmUpMs how long the warm-up took
+ * @param warmUpMs how long the warm-up was
  * @param warm whether the load was steady at its end
  * @param traffic what the client's connections to the server carried; absent where the system does
  *     not tell
  * @param foreignLoad what other processes used of the processors; absent in records from before it
  *     was kept, and where the system does not tell
+ * @param simulatorPercent what the simulator and its registry used of one of the server's
+ *     processors in the measured time, in percent; absent where they have processors of their own,
+ *     and in records from before it was kept
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record PlayedCalls(
@@ -25,7 +28,8 @@ public record PlayedCalls(
     long warmUpMs,
     boolean warm,
     Optional<Traffic> traffic,
-    Optional<ForeignLoad> foreignLoad)
+    Optional<ForeignLoad> foreignLoad,
+    Optional<Double> simulatorPercent)
     implements CellRecord.Part {
 
   /**
@@ -42,9 +46,16 @@ public record PlayedCalls(
    * @param release the release that the stack's own classes name
    * @param serializations the serializations whose classes wrote objects
    * @param transporters the network libraries that were started
+   * @param protocols the protocols whose classes made calls, of a client alone; empty in records
+   *     from before they were kept
    */
-  public record Side(String release, List<String> serializations, List<String> transporters) {
+  public record Side(
+      String release,
+      List<String> serializations,
+      List<String> transporters,
+      List<String> protocols) {
     public Side {
+      protocols = protocols == null ? List.of() : List.copyOf(protocols);
       serializations = List.copyOf(serializations);
       transporters = List.copyOf(transporters);
     }

@@ -1,6 +1,7 @@
 package dev.discoveryscale.report.analysis;
 
 import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.ForeignLoad;
 import dev.discoveryscale.model.record.PlayedCalls;
 import dev.discoveryscale.model.record.RecordedProfile;
 import dev.discoveryscale.model.record.RecordedScenario;
@@ -32,6 +33,9 @@ public final class CallAnalysis {
 
   /** Little's law may be off by so much. */
   static final double CALLERS_OFF_PERCENT = 2;
+
+  /** The halves of the measured time may differ by so much. */
+  static final double DRIFT_PERCENT = 3;
 
   /** Fewer calls of each caller make the ends of the measured time matter. */
   private static final int CALLS_PER_CALLER = 100;
@@ -81,7 +85,7 @@ public final class CallAnalysis {
       openLoop(scenario, calls, readings, remarks);
       wire(cell, calls, readings);
     }
-    side(server, calls, Side.SERVER, profile.serverCores(), readings);
+    side(server, calls, Side.SERVER, serverCores(cell, profile), readings);
     side(client, calls, Side.CLIENT, profile.clientCores(), readings);
     ForeignLoads.reason(cell).ifPresent(remarks::add);
     SteadinessMeasures.put(steadiness.drifts(), readings);
@@ -90,7 +94,11 @@ public final class CallAnalysis {
         .ifPresent(error -> remarks.add("The first call that was not answered right: " + error));
     cell.load()
         .calls()
-        .ifPresent(played -> readings.put(Measure.WARM_UP_MS, (double) played.warmUpMs()));
+        .ifPresent(
+            played ->
+                readings
+                    .put(Measure.WARM_UP_MS, (double) played.warmUpMs())
+                    .put(Measure.SIMULATOR_CPU_PERCENT, played.simulatorPercent()));
     return new CellSummary(
         cell,
         client.jvm(),
@@ -153,6 +161,15 @@ public final class CallAnalysis {
       return;
     }
     double off = PERCENT * (calls.callersInCalls() / callers.get() - 1);
+    calls.drift().ifPresent(drift -> readings.put(Measure.CALLS_DRIFT_PERCENT, drift));
+    calls
+        .drift()
+        .filter(drift -> Math.abs(drift) > DRIFT_PERCENT)
+        .ifPresent(
+            drift ->
+                remarks.add(
+                    "The load was not steady: the second half of the measured time had %.1f%% %s calls/s than the first. Give it a longer time.warmUp."
+                        .formatted(Math.abs(drift), drift > 0 ? "more" : "fewer")));
     boolean enough = calls.right() >= (long) CALLS_PER_CALLER * callers.get();
     if (enough) {
       readings.put(Measure.CALLERS_DEVIATION_PERCENT, off);
@@ -214,6 +231,16 @@ public final class CallAnalysis {
           .put(Measure.RECEIVED_BYTES_PER_CALL, seen.receivedBytes() / callsMeanwhile)
           .put(Measure.CALL_CONNECTIONS, seen.connections());
     }
+  }
+
+  /** A server may be given more processors than there are. */
+  private static int serverCores(CellRecord cell, RecordedProfile profile) {
+    return cell.load()
+        .calls()
+        .flatMap(PlayedCalls::foreignLoad)
+        .flatMap(ForeignLoad::rest)
+        .map(rest -> Math.min(rest.processors().size(), profile.serverCores()))
+        .orElse(profile.serverCores());
   }
 
   /** The measures of one side. */
@@ -283,7 +310,8 @@ public final class CallAnalysis {
 
   /**
    * What limited the calls of a cell: a side that has no processor time left, because it used all
-   * or because other processes did.
+   * or because other processes did. A server may share its processors with the simulator, whose use
+   * is that of one processor and so counts too much beside a server with several.
    *
    * @return {@code server}, {@code client}, {@code server and client} or {@code neither}; absent if
    *     processor times are not known
@@ -294,7 +322,11 @@ public final class CallAnalysis {
     if (server.isEmpty() || client.isEmpty()) {
       return Optional.empty();
     }
-    boolean serverBusy = server.get() + ForeignLoads.ofServer(cell.record()) >= BUSY_PERCENT;
+    boolean serverBusy =
+        server.get()
+                + ForeignLoads.ofServer(cell.record())
+                + cell.get(Measure.SIMULATOR_CPU_PERCENT).orElse(0.0)
+            >= BUSY_PERCENT;
     boolean clientBusy = client.get() + ForeignLoads.ofClient(cell.record()) >= BUSY_PERCENT;
     return Optional.of(
         serverBusy && clientBusy

@@ -23,6 +23,7 @@ public final class CallDoubts {
             .toList();
     List<String> doubts = new ArrayList<>();
     add(doubts, cells, CallDoubts::cold, "not warm");
+    add(doubts, cells, CallDoubts::drifting, "not steady");
     add(doubts, cells, cell -> failed(cell) > 0, "with failed calls");
     add(doubts, cells, CallDoubts::lost, "off Little's law");
     add(
@@ -49,6 +50,12 @@ public final class CallDoubts {
     return cell.get(Measure.CALLS_WRONG).orElse(0.0)
         + cell.get(Measure.CALLS_TIMED_OUT).orElse(0.0)
         + cell.get(Measure.CALLS_IN_ERROR).orElse(0.0);
+  }
+
+  private static boolean drifting(CellSummary cell) {
+    return cell.get(Measure.CALLS_DRIFT_PERCENT)
+        .filter(drift -> Math.abs(drift) > CallAnalysis.DRIFT_PERCENT)
+        .isPresent();
   }
 
   private static boolean lost(CellSummary cell) {

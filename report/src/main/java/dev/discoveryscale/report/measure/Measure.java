@@ -162,6 +162,7 @@ public enum Measure {
   CALL_MAX_MS("callMaxMs", MEASURED, 3),
   CALLERS_IN_CALLS("callersInCalls", DERIVED, 2),
   CALLERS_DEVIATION_PERCENT("callersDeviationPercent", DERIVED, 2),
+  CALLS_DRIFT_PERCENT("callsDriftPercent", DERIVED, 2),
   CALLS_BEHIND_PERCENT("callsBehindPercent", MEASURED, 2),
   START_LATENESS_P99_MS("startLatenessP99Ms", MEASURED, 3),
   SENT_BYTES_PER_CALL("sentBytesPerCall", DERIVED, 0),
@@ -215,6 +216,7 @@ public enum Measure {
   CLIENT_WAITED_LOW_MS_PER_SECOND_PER_HOUR("clientWaitedLowMsPerSecondPerHour", DERIVED, 1),
   CLIENT_DISK_KB_PER_SECOND_PER_HOUR("clientDiskKbPerSecondPerHour", DERIVED, 1),
   CLIENT_DISK_LOW_KB_PER_SECOND_PER_HOUR("clientDiskLowKbPerSecondPerHour", DERIVED, 1),
+  SIMULATOR_CPU_PERCENT("simulatorCpuPercent", MEASURED, 1),
   WARM_UP_MS("warmUpMs", MEASURED, 0);
 
   private final String key;

@@ -110,6 +110,24 @@ public final class CallTally implements Consumer<Sample> {
     return List.copyOf(rates);
   }
 
+  /**
+   * By how much the rate of the second half was higher than that of the first, in percent of the
+   * whole; absent with fewer than four intervals. A middle interval is in neither.
+   */
+  public Optional<Double> drift() {
+    int half = rates.size() / 2;
+    if (half < 2 || right() == 0) {
+      return Optional.empty();
+    }
+    double first = mean(rates.subList(0, half));
+    double second = mean(rates.subList(rates.size() - half, rates.size()));
+    return Optional.of(100 * (second - first) / mean(rates));
+  }
+
+  private static double mean(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).average().orElse(0);
+  }
+
   /** Times of right answers, in nanoseconds. */
   public Histogram latencies() {
     return latencies;

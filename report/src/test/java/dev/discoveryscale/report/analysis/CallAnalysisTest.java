@@ -65,10 +65,12 @@ class CallAnalysisTest {
             Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length)),
             Optional.empty(),
             Optional.empty()));
-    PlayedCalls.Side side = new PlayedCalls.Side("3.3.6", List.of(), List.of());
+    PlayedCalls.Side side = new PlayedCalls.Side("3.3.6", List.of(), List.of(), List.of());
     CellRecord cell =
         RunFixture.record("a", 1)
-            .with(new PlayedCalls(side, side, "", 0, true, Optional.empty(), foreign))
+            .with(
+                new PlayedCalls(
+                    side, side, "", 0, true, Optional.empty(), foreign, Optional.empty()))
             .end(Outcome.COMPLETED, "", Instant.EPOCH);
     return CallAnalysis.of(
         cell,

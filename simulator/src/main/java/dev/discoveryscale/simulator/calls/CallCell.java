@@ -99,7 +99,8 @@ final class CallCell {
       long warmUpMs,
       boolean warm,
       Optional<PlayedCalls.Traffic> passed,
-      Optional<ForeignLoad> foreignLoad) {}
+      Optional<ForeignLoad> foreignLoad,
+      Optional<Double> simulatorPercent) {}
 
   CallCell(
       CallScenario scenario,
@@ -183,10 +184,20 @@ final class CallCell {
     Optional<String> other =
         Stream.of(played.server(), played.client())
             .flatMap(side -> LoadedClasses.otherThan(cell.profile().stack(), side).stream())
-            .findFirst();
+            .findFirst()
+            .or(() -> played.traffic().flatMap(this::otherConnections));
     return outcome == Outcome.COMPLETED && other.isPresent()
         ? record.end(Outcome.FAILED, other.get(), Instant.now())
         : record.end(outcome, message, Instant.now());
+  }
+
+  private Optional<String> otherConnections(PlayedCalls.Traffic seen) {
+    int asked = cell.profile().stack().connections();
+    return seen.connections() == asked
+        ? Optional.empty()
+        : Optional.of(
+            "connections must be %d, got %d from the client to the server: the setting was not read"
+                .formatted(asked, seen.connections()));
   }
 
   private PlayedCalls played(Ran what) throws IOException {
@@ -197,12 +208,14 @@ final class CallCell {
         what.warmUpMs(),
         what.warm(),
         what.passed(),
-        what.foreignLoad());
+        what.foreignLoad(),
+        what.simulatorPercent());
   }
 
   private PlayedCalls.Side side(String name, LaunchedPeer.Ready ready) throws IOException {
     LoadedClasses loaded = LoadedClasses.take(folder.resolve(name).resolve("classes.log"));
-    return new PlayedCalls.Side(ready.release(), loaded.serializations(), loaded.transporters());
+    return new PlayedCalls.Side(
+        ready.release(), loaded.serializations(), loaded.transporters(), loaded.protocols());
   }
 
   private void play() throws CellFailure, IOException, InterruptedException {
@@ -223,7 +236,7 @@ final class CallCell {
     begin("starting the server");
     Listening listening = listening(registry);
     try (LaunchedServer server = listening.server()) {
-      software.cores().keepOff(List.of(server.pid(), ProcessHandle.current().pid()));
+      software.cores().keepOff(ProcessHandle.current().pid(), serverCores());
       begin("starting the client");
       try (LaunchedClient client = connected(server, listening.port(), registry)) {
         measure(server, client, listening.port());
@@ -270,13 +283,13 @@ final class CallCell {
     phase(WARM_UP, server, client);
     long begun = pacer.nanos();
     client.startCalls();
-    WarmUp warmUp = new WarmUp(scenario.load().arrivals() != Arrivals.CLOSED);
-    boolean warm = false;
-    long limit = scenario.time().warmUp().duration().toNanos();
-    while (!warm && pacer.nanos() - begun < limit) {
-      warm = window(server, client, warmUp);
+    WarmUp warmUp = new WarmUp();
+    long length = scenario.time().warmUp().duration().toNanos();
+    while (pacer.nanos() - begun < length) {
+      window(server, client, warmUp);
     }
     long warmUpMs = Duration.ofNanos(pacer.nanos() - begun).toMillis();
+    boolean warm = warmUp.isSteady();
     if (!warm) {
       record.warning(warmUp.missing(warmUpMs, windowSeconds()));
     }
@@ -293,17 +306,28 @@ final class CallCell {
                 warmUpMs,
                 warm,
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty()));
+    OwnProcessorTime own = new OwnProcessorTime();
     long measuredFrom = pacer.nanos();
-    long length = scenario.time().measured().duration().toNanos();
-    while (pacer.nanos() - measuredFrom < length) {
+    long measured = scenario.time().measured().duration().toNanos();
+    while (pacer.nanos() - measuredFrom < measured) {
       second(server, client);
       foreign.look();
     }
     Optional<PlayedCalls.Traffic> passed = traffic.passed();
     ran =
         Optional.of(
-            new Ran(server.ready(), client.ready(), warmUpMs, warm, passed, foreign.account()));
+            new Ran(
+                server.ready(),
+                client.ready(),
+                warmUpMs,
+                warm,
+                passed,
+                foreign.account(),
+                software.cores().simulatorHasItsOwn(serverCores())
+                    ? Optional.empty()
+                    : Optional.of(own.percent())));
     phase(STOP, server, client);
     Taken last = client.stopCalls();
     if (last.waiting() > 0) {
@@ -320,7 +344,7 @@ final class CallCell {
   private ForeignWatch foreign(long client) {
     return new ForeignWatch(
         Proc.ofThisMachine(),
-        software.cores(),
+        software.cores().beside(serverCores()),
         new ForeignWatch.Own(Optional.of(client), ProcessHandle.current().pid(), () -> List.of()),
         System::nanoTime);
   }
@@ -343,16 +367,20 @@ final class CallCell {
     }
   }
 
-  /** A tenth of the longest warm-up, so that slow progress is not taken for none. */
+  /** So long that slow progress is not taken for none. */
   private long windowSeconds() {
-    return Math.max(1, scenario.time().warmUp().duration().toSeconds() / 10);
+    return Math.max(1, scenario.time().warmUp().duration().toSeconds() / WarmUp.WINDOWS);
+  }
+
+  private int serverCores() {
+    return cell.profile().server().jvm().cores();
   }
 
   /**
    * What shows whether a load is steady: the rate of a closed loop, and of an open one, whose rate
    * is given, the mean of its medians.
    */
-  private boolean window(LaunchedServer server, LaunchedClient client, WarmUp warmUp)
+  private void window(LaunchedServer server, LaunchedClient client, WarmUp warmUp)
       throws CellFailure, InterruptedException {
     double sum = 0;
     long answered = 0;
@@ -361,7 +389,7 @@ final class CallCell {
       sum += scenario.load().arrivals() == Arrivals.CLOSED ? taken.rate() : taken.medianNanos();
       answered += taken.right();
     }
-    return warmUp.steadyWith(sum / windowSeconds(), answered);
+    warmUp.add(sum / windowSeconds(), answered);
   }
 
   private Taken second(LaunchedServer server, LaunchedClient client)

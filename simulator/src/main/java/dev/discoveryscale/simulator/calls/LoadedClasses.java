@@ -22,8 +22,14 @@ import java.util.stream.Stream;
  *
  * @param serializations such as {@code hessian2}, from the classes that write objects
  * @param transporters such as {@code netty4}, from the classes that open a port or a connection
+ * @param protocols such as {@code tri}, from the classes with which a client calls
  */
-record LoadedClasses(List<String> serializations, List<String> transporters) {
+record LoadedClasses(
+    List<String> serializations, List<String> transporters, List<String> protocols) {
+
+  /** Calls within a JVM are no calls of a cell. */
+  private static final Pattern INVOKER =
+      Pattern.compile("dubbo\\.rpc\\.protocol\\.(?!injvm)(\\w+)\\.\\w+Invoker\\b");
 
   /** In Dubbo's packages {@code common.serialize} and below. */
   private static final Pattern WRITER =
@@ -41,7 +47,8 @@ record LoadedClasses(List<String> serializations, List<String> transporters) {
 
   /** Reads a log of class loading and deletes it, as it is long; without a log nothing is known. */
   static LoadedClasses take(Path log) throws IOException {
-    LoadedClasses loaded = Files.exists(log) ? in(log) : new LoadedClasses(List.of(), List.of());
+    LoadedClasses loaded =
+        Files.exists(log) ? in(log) : new LoadedClasses(List.of(), List.of(), List.of());
     Files.deleteIfExists(log);
     return loaded;
   }
@@ -61,6 +68,9 @@ record LoadedClasses(List<String> serializations, List<String> transporters) {
             : !side.serializations().contains(serialization))) {
       return Optional.of(notRead("serialization", serialization, side.serializations()));
     }
+    if (!side.protocols().isEmpty() && !side.protocols().equals(List.of(stack.protocol()))) {
+      return Optional.of(notRead("protocol", stack.protocol(), side.protocols()));
+    }
     return stack
         .transporter()
         .filter(asked -> !side.transporters().isEmpty() && !side.transporters().contains(asked))
@@ -76,12 +86,17 @@ record LoadedClasses(List<String> serializations, List<String> transporters) {
   static LoadedClasses in(Path log) throws IOException {
     Set<String> serializations = new TreeSet<>();
     Set<String> transporters = new TreeSet<>();
+    Set<String> protocols = new TreeSet<>();
     try (Stream<String> lines = Files.lines(log)) {
       lines.forEach(
           line -> {
             Matcher writer = WRITER.matcher(line);
             if (writer.find()) {
               serializations.add(writer.group(1).toLowerCase(Locale.ROOT));
+            }
+            Matcher invoker = INVOKER.matcher(line);
+            if (invoker.find()) {
+              protocols.add(invoker.group(1));
             }
             if (MESSAGES.matcher(line).find()) {
               serializations.add("protobuf");
@@ -94,6 +109,7 @@ record LoadedClasses(List<String> serializations, List<String> transporters) {
                 });
           });
     }
-    return new LoadedClasses(List.copyOf(serializations), List.copyOf(transporters));
+    return new LoadedClasses(
+        List.copyOf(serializations), List.copyOf(transporters), List.copyOf(protocols));
   }
 }

@@ -47,7 +47,11 @@ record PeerSpecs(CallScenario scenario, Cell cell, CallCell.Software software, P
    */
   PeerSpec server(int port, Optional<String> registry) {
     return spec(
-        SERVER, cell.profile().server(), software.server(), shared(port, registry), List.of());
+        SERVER,
+        cell.profile().server(),
+        software.server(),
+        shared(port, registry),
+        software.cores().serverPrefix(cell.profile().server().jvm().cores()));
   }
 
   /**

@@ -5,52 +5,47 @@ import java.util.Deque;
 import java.util.stream.DoubleStream;
 
 /**
- * Decides when a load is steady: three successive windows whose figures lie within 5% of each
- * other, and, where the rate is given, enough calls for their code to be compiled.
+ * Tells whether a load was steady at the end of its warm-up: the figures of the last three windows
+ * lie within 5% of each other, and calls were enough for their code to be compiled. The warm-up
+ * always has its full length: it would else end at the first pause of the compilers, and stacks
+ * would be compared that called for different times.
  */
 final class WarmUp {
 
-  private static final int WINDOWS = 3;
+  /** What a warm-up is divided into. */
+  static final int WINDOWS = 10;
+
+  private static final int LAST = 3;
   private static final double WITHIN = 1.05;
 
   /** A method that is called more often than about 5,000 to 15,000 times is compiled in full. */
-  private static final long CALLS_AT_A_GIVEN_RATE = 15_000;
+  private static final long CALLS = 15_000;
 
-  private final long callsNeeded;
   private final Deque<Double> last = new ArrayDeque<>();
   private long calls;
 
-  /**
-   * A load that begins.
-   *
-   * @param givenRate whether the rate is given: a low one is steady long before its code is
-   *     compiled
-   */
-  WarmUp(boolean givenRate) {
-    callsNeeded = givenRate ? CALLS_AT_A_GIVEN_RATE : 0;
-  }
-
-  /**
-   * Takes the figure of the next window and its answered calls, and tells whether the load is
-   * steady now. Windows without an answer have the figure 0 and are never steady.
-   */
-  boolean steadyWith(double figure, long answered) {
+  /** Takes the figure of the next window, 0 without an answer, and its answered calls. */
+  void add(double figure, long answered) {
     calls += answered;
     last.addLast(figure);
-    if (last.size() > WINDOWS) {
+    if (last.size() > LAST) {
       last.removeFirst();
     }
-    double low = figures().min().orElse(0);
-    double high = figures().max().orElse(0);
-    return calls >= callsNeeded && last.size() == WINDOWS && low > 0 && high <= low * WITHIN;
   }
 
-  /** Why a load is not warm. */
+  /** Whether the load is steady now. */
+  boolean isSteady() {
+    double low = figures().min().orElse(0);
+    double high = figures().max().orElse(0);
+    return calls >= CALLS && last.size() == LAST && low > 0 && high <= low * WITHIN;
+  }
+
+  /** Why the load is not steady. */
   String missing(long afterMs, long windowSeconds) {
-    return calls < callsNeeded
-        ? "Not warm: %,d calls were answered in %d s of warm-up, and %,d are needed at a given rate."
-            .formatted(calls, afterMs / 1_000, callsNeeded)
-        : "Not warm: the load was not steady after %d s of warm-up (three windows of %d s within 5%%)."
+    return calls < CALLS
+        ? "Not warm: %,d calls were answered in %d s of warm-up, and %,d are needed."
+            .formatted(calls, afterMs / 1_000, CALLS)
+        : "Not warm: the load was not steady after %d s of warm-up (its last three windows of %d s must lie within 5%%)."
             .formatted(afterMs / 1_000, windowSeconds);
   }
 

@@ -139,7 +139,7 @@ record CallsCommands(Home home, PrintWriter out) {
     out.printf("scenario         %s%n", plan.scenario().name());
     out.printf("load             %s%n", plan.scenario().load().describe());
     out.printf(
-        "time             warm-up of at most %s, then %s measured%n",
+        "time             warm-up of %s, then %s measured%n",
         plan.scenario().time().warmUp(), plan.scenario().time().measured());
     long memory = 0;
     for (From<CallProfile> each : inputs.profiles()) {

@@ -64,7 +64,38 @@ public final class Cores {
 
   /** The prefix of a consumer's command; empty if it is not pinned. */
   public List<String> consumerPrefix() {
-    return consumer.isEmpty() ? List.of() : List.of(TASKSET.toString(), "-c", joined(consumer));
+    return prefix(consumer);
+  }
+
+  /**
+   * The prefix of the command of a server that the consumer calls, which gets as many of the other
+   * processors as it uses; empty if nothing is pinned.
+   */
+  public List<String> serverPrefix(int serverCores) {
+    return prefix(beside(serverCores).others);
+  }
+
+  private List<String> prefix(List<Integer> processors) {
+    return consumer.isEmpty() ? List.of() : List.of(TASKSET.toString(), "-c", joined(processors));
+  }
+
+  /** The same consumer, with only those of the other processors that a server gets. */
+  public Cores beside(int serverCores) {
+    return consumer.isEmpty() || serverCores >= others.size()
+        ? this
+        : new Cores(consumer, others.subList(0, serverCores), allowed);
+  }
+
+  /** Whether a processor is left to the simulator beside the consumer's and a server's. */
+  public boolean simulatorHasItsOwn(int serverCores) {
+    return !consumer.isEmpty() && serverCores < others.size();
+  }
+
+  /** Moves a running simulator off the processors of the consumer and, if it can, of a server. */
+  public void keepOff(long simulator, int serverCores) throws IOException, InterruptedException {
+    move(
+        List.of(simulator),
+        simulatorHasItsOwn(serverCores) ? others.subList(serverCores, others.size()) : others);
   }
 
   /** One line for the record. */

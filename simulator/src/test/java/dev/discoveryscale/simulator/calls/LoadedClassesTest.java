@@ -56,10 +56,25 @@ class LoadedClassesTest {
         .containsExactly("netty3");
   }
 
+  @Test
+  void findsTheProtocolByTheClassThatCalls() throws IOException {
+    LoadedClasses found =
+        in(
+            "[0.9s] org.apache.dubbo.rpc.protocol.dubbo.DubboProtocol source: a.jar",
+            "[0.9s] org.apache.dubbo.rpc.protocol.injvm.InjvmInvoker source: a.jar",
+            "[0.9s] org.apache.dubbo.rpc.protocol.tri.TripleInvoker source: a.jar");
+    assertThat(found.protocols()).containsExactly("tri");
+    assertThat(
+            LoadedClasses.otherThan(
+                new Stack("dubbo", "dubbo", Optional.empty(), "hessian2", DecidedBy.PROVIDER, 1),
+                new PlayedCalls.Side("3.0.15", List.of(), List.of(), found.protocols())))
+        .hasValueSatisfying(text -> assertThat(text).contains("protocol must be dubbo, got tri"));
+  }
+
   private static Optional<String> otherThan(String serialization, String... found) {
     return LoadedClasses.otherThan(
         new Stack("dubbo", "tri", Optional.empty(), serialization, DecidedBy.PROVIDER, 1),
-        new PlayedCalls.Side("3.0.15", List.of(found), List.of("netty4")));
+        new PlayedCalls.Side("3.0.15", List.of(found), List.of("netty4"), List.of()));
   }
 
   @Test

@@ -8,25 +8,25 @@ import org.junit.jupiter.api.Test;
 class WarmUpTest {
 
   private static boolean steady(double... windows) {
-    WarmUp warmUp = new WarmUp(false);
-    DoubleStream.of(windows)
-        .limit(windows.length - 1L)
-        .forEach(figure -> warmUp.steadyWith(figure, 1));
-    return warmUp.steadyWith(windows[windows.length - 1], 1);
+    WarmUp warmUp = new WarmUp();
+    DoubleStream.of(windows).forEach(figure -> warmUp.add(figure, 10_000));
+    return warmUp.isSteady();
   }
 
   @Test
-  void needsEnoughCallsWhereTheRateIsGiven() {
-    WarmUp warmUp = new WarmUp(true);
+  void needsEnoughCallsForTheirCodeToBeCompiled() {
+    WarmUp warmUp = new WarmUp();
     for (int i = 0; i < 14; i++) {
-      assertThat(warmUp.steadyWith(100, 1_000)).isFalse();
+      warmUp.add(100, 1_000);
     }
+    assertThat(warmUp.isSteady()).isFalse();
     assertThat(warmUp.missing(14_000, 1)).contains("14,000 calls were answered in 14 s");
-    assertThat(warmUp.steadyWith(100, 1_000)).isTrue();
+    warmUp.add(100, 1_000);
+    assertThat(warmUp.isSteady()).isTrue();
   }
 
   @Test
-  void isSteadyWithThreeWindowsWithinFivePercent() {
+  void isSteadyWithItsLastThreeWindowsWithinFivePercent() {
     assertThat(steady(100, 103, 105)).isTrue();
     assertThat(steady(10, 500, 104, 100, 101)).isTrue();
   }

@@ -160,9 +160,10 @@ public final class DubboStack implements CallStack {
           return true;
         }
       } catch (ReflectiveOperationException notOfThisKind) {
-        if (String.valueOf(each.getMessage()).contains("DEADLINE_EXCEEDED")) {
-          return true;
-        }
+        // Its message may tell.
+      }
+      if (String.valueOf(each.getMessage()).contains("DEADLINE_EXCEEDED")) {
+        return true;
       }
     }
     return false;

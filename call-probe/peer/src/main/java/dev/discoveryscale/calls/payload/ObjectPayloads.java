@@ -91,17 +91,16 @@ public final class ObjectPayloads implements Payloads {
 
     @Override
     public Object make(long number) {
-      return service.getUser(number);
+      return service.getUser(UserValues.number(number));
     }
 
     @Override
     public boolean isRight(long number, Object answer) {
-      return answer instanceof User && ((User) answer).is(number);
+      return answer instanceof User && ((User) answer).is(UserValues.number(number));
     }
   }
 
   private static final class PageCall implements PayloadCall {
-    private static final int PAGES = 1_000_000;
     private final UserService service;
 
     PageCall(UserService service) {
@@ -110,12 +109,12 @@ public final class ObjectPayloads implements Payloads {
 
     @Override
     public Object make(long number) {
-      return service.listUsers((int) (number % PAGES));
+      return service.listUsers(UserValues.number(number));
     }
 
     @Override
     public boolean isRight(long number, Object answer) {
-      return answer instanceof UserPage && ((UserPage) answer).is((int) (number % PAGES));
+      return answer instanceof UserPage && ((UserPage) answer).is(UserValues.number(number));
     }
   }
 

@@ -21,7 +21,18 @@ public final class UserValues {
   private static final int SECONDS_OF_DAY = 86_400;
   private static final int VARIANTS = 97;
 
+  /** Different users, and different pages of them. */
+  private static final int NUMBERS = 1_000_000;
+
   private UserValues() {}
+
+  /**
+   * The user or the page that a call asks for. All numbers have seven digits, so that later calls
+   * are no larger than earlier ones.
+   */
+  public static int number(long call) {
+    return NUMBERS + (int) (call % NUMBERS);
+  }
 
   public static String name(long id) {
     return "Doug Lea " + id;

@@ -15,7 +15,6 @@ import java.time.ZoneOffset;
  */
 public final class MessagePayloads implements Payloads {
 
-  private static final int PAGES = 1_000_000;
   private static final long BIRTHDAY = UserValues.BIRTHDAY.toEpochDay();
   private static final long SECONDS_OF_DAY = 86_400;
   private static final long FIRST_CREATED = UserValues.firstCreated().toEpochSecond(ZoneOffset.UTC);
@@ -150,12 +149,13 @@ public final class MessagePayloads implements Payloads {
 
     @Override
     public Object make(long number) {
-      return service.getUser(UserId.newBuilder().setId(number).build());
+      return service.getUser(UserId.newBuilder().setId(UserValues.number(number)).build());
     }
 
     @Override
     public boolean isRight(long number, Object answer) {
-      return answer instanceof UserMessage && isUser((UserMessage) answer, number);
+      return answer instanceof UserMessage
+          && isUser((UserMessage) answer, UserValues.number(number));
     }
   }
 
@@ -168,12 +168,13 @@ public final class MessagePayloads implements Payloads {
 
     @Override
     public Object make(long number) {
-      return service.listUsers(PageNumber.newBuilder().setNumber((int) (number % PAGES)).build());
+      return service.listUsers(
+          PageNumber.newBuilder().setNumber(UserValues.number(number)).build());
     }
 
     @Override
     public boolean isRight(long number, Object answer) {
-      int page = (int) (number % PAGES);
+      int page = UserValues.number(number);
       return answer instanceof UserPageMessage && isPage((UserPageMessage) answer, page);
     }
 

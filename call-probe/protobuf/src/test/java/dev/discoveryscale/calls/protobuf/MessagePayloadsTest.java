@@ -7,6 +7,7 @@ import dev.discoveryscale.calls.payload.PayloadCall;
 import dev.discoveryscale.calls.payload.PayloadService;
 import dev.discoveryscale.calls.payload.PlantedFaults;
 import dev.discoveryscale.calls.payload.User;
+import dev.discoveryscale.calls.payload.UserValues;
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,7 +35,7 @@ class MessagePayloadsTest {
   @Test
   void holdsTheSameValuesAsTheObject() throws Exception {
     long id = 123_456;
-    User object = User.of(id);
+    User object = User.of(UserValues.number(id));
     UserMessage message = (UserMessage) call("pojo", PlantedFaults.NONE).make(id);
     assertThat(message.getName()).isEqualTo(object.getName());
     assertThat(message.getEmail()).isEqualTo(object.getEmail());

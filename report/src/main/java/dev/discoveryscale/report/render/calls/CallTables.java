@@ -150,7 +150,9 @@ public final class CallTables {
 
   /** What each profile really ran, by its own classes. */
   public static Table proof(RunSummary run) {
-    Table table = new Table("profile", "side", "release", "serialization", "transporter", "answer");
+    Table table =
+        new Table(
+            "profile", "side", "release", "serialization", "transporter", "protocol", "answer");
     for (String profile : run.profiles()) {
       Optional<PlayedCalls> played =
           run.replicates(profile).stream()
@@ -173,6 +175,7 @@ public final class CallTables {
         found.release(),
         String.join(", ", found.serializations()),
         String.join(", ", found.transporters()),
+        String.join(", ", found.protocols()),
         answer);
   }
 }
