@@ -34,9 +34,6 @@ public final class CallAnalysis {
   /** Little's law may be off by so much. */
   static final double CALLERS_OFF_PERCENT = 2;
 
-  /** The halves of the measured time may differ by so much. */
-  static final double DRIFT_PERCENT = 3;
-
   /** Fewer calls of each caller make the ends of the measured time matter. */
   private static final int CALLS_PER_CALLER = 100;
 
@@ -162,14 +159,6 @@ public final class CallAnalysis {
     }
     double off = PERCENT * (calls.callersInCalls() / callers.get() - 1);
     calls.drift().ifPresent(drift -> readings.put(Measure.CALLS_DRIFT_PERCENT, drift));
-    calls
-        .drift()
-        .filter(drift -> Math.abs(drift) > DRIFT_PERCENT)
-        .ifPresent(
-            drift ->
-                remarks.add(
-                    "The load was not steady: the second half of the measured time had %.1f%% %s calls/s than the first. Give it a longer time.warmUp."
-                        .formatted(Math.abs(drift), drift > 0 ? "more" : "fewer")));
     boolean enough = calls.right() >= (long) CALLS_PER_CALLER * callers.get();
     if (enough) {
       readings.put(Measure.CALLERS_DEVIATION_PERCENT, off);

@@ -2,13 +2,19 @@ package dev.discoveryscale.report.analysis;
 
 import dev.discoveryscale.model.record.PlayedCalls;
 import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.statistics.Interval;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.hipparchus.stat.descriptive.StreamingStatistics;
 
 /** Why the figures of a stack must not decide a comparison. */
 public final class CallDoubts {
+
+  /** The halves of the measured time may differ by so much. */
+  private static final double DRIFT_PERCENT = 3;
 
   private CallDoubts() {}
 
@@ -23,7 +29,6 @@ public final class CallDoubts {
             .toList();
     List<String> doubts = new ArrayList<>();
     add(doubts, cells, CallDoubts::cold, "not warm");
-    add(doubts, cells, CallDoubts::drifting, "not steady");
     add(doubts, cells, cell -> failed(cell) > 0, "with failed calls");
     add(doubts, cells, CallDoubts::lost, "off Little's law");
     add(
@@ -31,6 +36,7 @@ public final class CallDoubts {
         cells,
         cell -> ForeignLoads.reason(cell.record()).isPresent(),
         "disturbed by other processes");
+    drift(cells).ifPresent(doubts::add);
     return doubts.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", doubts));
   }
 
@@ -52,10 +58,31 @@ public final class CallDoubts {
         + cell.get(Measure.CALLS_IN_ERROR).orElse(0.0);
   }
 
-  private static boolean drifting(CellSummary cell) {
-    return cell.get(Measure.CALLS_DRIFT_PERCENT)
-        .filter(drift -> Math.abs(drift) > CallAnalysis.DRIFT_PERCENT)
-        .isPresent();
+  /**
+   * A load that became faster or slower while it was measured, in all replicates alike. In a single
+   * one chance can explain it.
+   */
+  private static Optional<String> drift(List<CellSummary> cells) {
+    StreamingStatistics drifts = new StreamingStatistics();
+    cells.forEach(cell -> cell.get(Measure.CALLS_DRIFT_PERCENT).ifPresent(drifts::addValue));
+    if (drifts.getN() < Interval.MIN_REPLICATES) {
+      return Optional.empty();
+    }
+    Interval interval =
+        Interval.around(
+            drifts.getMean(),
+            drifts.getStandardDeviation() / Math.sqrt(drifts.getN()),
+            drifts.getN() - 1.0);
+    return Optional.of(interval)
+        .filter(known -> known.low() > DRIFT_PERCENT || known.high() < -DRIFT_PERCENT)
+        .map(
+            known ->
+                String.format(
+                    Locale.ROOT,
+                    "calls/s changed by %+.1f%% [%+.1f–%+.1f] from the first to the second half of the measured time",
+                    drifts.getMean(),
+                    known.low(),
+                    known.high()));
   }
 
   private static boolean lost(CellSummary cell) {

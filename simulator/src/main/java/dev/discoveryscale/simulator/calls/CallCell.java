@@ -37,6 +37,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -284,8 +285,11 @@ final class CallCell {
     long begun = pacer.nanos();
     client.startCalls();
     WarmUp warmUp = new WarmUp();
-    long length = scenario.time().warmUp().duration().toNanos();
-    while (pacer.nanos() - begun < length) {
+    long windows = scenario.time().warmUp().duration().toSeconds() / windowSeconds();
+    for (int i = 0; i < windows; i++) {
+      if (i == windows / 2) {
+        client.startOtherCallers();
+      }
       window(server, client, warmUp);
     }
     long warmUpMs = Duration.ofNanos(pacer.nanos() - begun).toMillis();
@@ -382,14 +386,15 @@ final class CallCell {
    */
   private void window(LaunchedServer server, LaunchedClient client, WarmUp warmUp)
       throws CellFailure, InterruptedException {
-    double sum = 0;
+    List<Double> seconds = new ArrayList<>();
     long answered = 0;
     for (int i = 0; i < windowSeconds(); i++) {
       Taken taken = second(server, client);
-      sum += scenario.load().arrivals() == Arrivals.CLOSED ? taken.rate() : taken.medianNanos();
+      seconds.add(
+          scenario.load().arrivals() == Arrivals.CLOSED ? taken.rate() : taken.medianNanos());
       answered += taken.right();
     }
-    warmUp.add(sum / windowSeconds(), answered);
+    warmUp.add(seconds, answered);
   }
 
   private Taken second(LaunchedServer server, LaunchedClient client)

@@ -1,33 +1,42 @@
 package dev.discoveryscale.simulator.calls;
 
+import dev.discoveryscale.report.statistics.Interval;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
  * Tells whether a load was steady at the end of its warm-up: the figures of the last three windows
- * lie within 5% of each other, and calls were enough for their code to be compiled. The warm-up
- * always has its full length: it would else end at the first pause of the compilers, and stacks
- * would be compared that called for different times.
+ * lie within 5% of each other, or apart by no more than their seconds scatter, and calls were
+ * enough for their code to be compiled. The warm-up always has its full length: it would else end
+ * at the first pause of the compilers, and stacks would be compared that called for different
+ * times.
  */
 final class WarmUp {
 
-  /** What a warm-up is divided into. */
+  /** What a warm-up is divided into; a short one has windows of a second. */
   static final int WINDOWS = 10;
 
+  /**
+   * Callers of a closed loop in the first half of its warm-up. With more, the JVM's compilers would
+   * get little of the processors' time.
+   */
+  static final int FEW_CALLERS = 2;
+
   private static final int LAST = 3;
-  private static final double WITHIN = 1.05;
+  private static final double WITHIN = 0.05;
 
   /** A method that is called more often than about 5,000 to 15,000 times is compiled in full. */
   private static final long CALLS = 15_000;
 
-  private final Deque<Double> last = new ArrayDeque<>();
+  private final Deque<List<Double>> last = new ArrayDeque<>();
   private long calls;
 
-  /** Takes the figure of the next window, 0 without an answer, and its answered calls. */
-  void add(double figure, long answered) {
+  /** Takes the figures of the next window, one for each second, and its answered calls. */
+  void add(List<Double> seconds, long answered) {
     calls += answered;
-    last.addLast(figure);
+    last.addLast(List.copyOf(seconds));
     if (last.size() > LAST) {
       last.removeFirst();
     }
@@ -35,9 +44,12 @@ final class WarmUp {
 
   /** Whether the load is steady now. */
   boolean isSteady() {
-    double low = figures().min().orElse(0);
-    double high = figures().max().orElse(0);
-    return calls >= CALLS && last.size() == LAST && low > 0 && high <= low * WITHIN;
+    double low = means().min().orElse(0);
+    double high = means().max().orElse(0);
+    return calls >= CALLS
+        && last.size() == LAST
+        && low > 0
+        && high - low <= Math.max(WITHIN * low, byChance());
   }
 
   /** Why the load is not steady. */
@@ -45,11 +57,30 @@ final class WarmUp {
     return calls < CALLS
         ? "Not warm: %,d calls were answered in %d s of warm-up, and %,d are needed."
             .formatted(calls, afterMs / 1_000, CALLS)
-        : "Not warm: the load was not steady after %d s of warm-up (its last three windows of %d s must lie within 5%%)."
+        : "Not warm: the load was not steady after %d s of warm-up (its last three windows of %d s must lie within 5%%, or apart by chance)."
             .formatted(afterMs / 1_000, windowSeconds);
   }
 
-  private DoubleStream figures() {
-    return last.stream().mapToDouble(Double::doubleValue);
+  /** Two means of so many seconds differ by less in 95% of cases; 0 with one second each. */
+  private double byChance() {
+    int seconds = last.getFirst().size();
+    double freedom = LAST * (seconds - 1.0);
+    if (freedom == 0) {
+      return 0;
+    }
+    double squares =
+        last.stream()
+            .flatMap(window -> window.stream().map(figure -> figure - mean(window)))
+            .mapToDouble(off -> off * off)
+            .sum();
+    return Interval.quantile(freedom) * Math.sqrt(squares / freedom * 2 / seconds);
+  }
+
+  private DoubleStream means() {
+    return last.stream().mapToDouble(WarmUp::mean);
+  }
+
+  private static double mean(List<Double> window) {
+    return window.stream().mapToDouble(Double::doubleValue).average().orElse(0);
   }
 }

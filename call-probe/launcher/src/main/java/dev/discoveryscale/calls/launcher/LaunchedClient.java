@@ -58,9 +58,14 @@ public final class LaunchedClient extends LaunchedPeer {
     return new LaunchedClient(begin("the client", MAIN, spec, jars, launcher));
   }
 
-  /** The load begins. */
+  /** The load begins, with as many callers as the setting {@code firstCallers} says. */
   public void startCalls() throws InterruptedException {
     ask("calls start", SHORT_LIMIT);
+  }
+
+  /** The callers that do not call yet begin. */
+  public void startOtherCallers() throws InterruptedException {
+    ask("calls all", SHORT_LIMIT);
   }
 
   /** Records what happened since the last time. */

@@ -20,7 +20,9 @@ import java.util.concurrent.TimeUnit;
  * Peer} it knows
  *
  * <ul>
- *   <li>{@code calls start}: the load begins;
+ *   <li>{@code calls start}: the load begins, with so many callers at first as the setting {@code
+ *       firstCallers} says;
+ *   <li>{@code calls all}: the other callers begin, too;
  *   <li>{@code calls take}: records what happened since the last time, as {@code calls}, and
  *       replies with it in brief;
  *   <li>{@code calls stop}: the load ends; calls under way are waited for and recorded. {@code
@@ -61,6 +63,7 @@ public final class ClientMain {
     String answer = client.callOnce();
     commands
         .put("calls start", rest -> client.start())
+        .put("calls all", rest -> client.startOthers())
         .put("calls take", rest -> client.take().brief())
         .put("calls stop", rest -> client.stop())
         .put(Peer.STOP, rest -> client.close());
@@ -95,10 +98,15 @@ public final class ClientMain {
     }
     int number = (int) settings.number("callers", 1);
     Latencies.Factory latencies = Latencies.of(Paths.get(settings.text("latencies")));
-    callers =
-        Optional.of(
-            Callers.start(number, connected.call(), connected::isTimeout, pace(), latencies));
+    Callers all = Callers.of(number, connected.call(), connected::isTimeout, pace(), latencies);
+    callers = Optional.of(all);
+    all.startFirst((int) settings.number("firstCallers", number));
     return new JsonLine().put("callers", number);
+  }
+
+  private JsonLine startOthers() {
+    running().startOthers();
+    return new JsonLine();
   }
 
   private Pace pace() {
