@@ -43,7 +43,7 @@ public final class CallRunFixture {
                  {"payload": "pojo", "system": "c", "figures": {"callsPerSecond": 500}}],
        "contradictions": [{"text": "The mean | is impossible.", "payloads": ["pojo"], "systems": ["b"]},
                           {"text": "Sections are numbered twice.", "payloads": [], "systems": []}],
-       "claims": %s}
+       "claims": %s, "differences": ["It has one machine."]}
       """;
 
   private static final ObjectMapper JSON = new ObjectMapper();

@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param cells the figures
  * @param contradictions what in the source contradicts itself
  * @param claims what the source concludes
+ * @param differences what runs of this project do otherwise, whatever their scenario
  */
 public record PublishedCalls(
     String name,
@@ -24,9 +25,11 @@ public record PublishedCalls(
     List<TestedSystem> systems,
     List<Cell> cells,
     List<Contradiction> contradictions,
-    List<Claim> claims) {
+    List<Claim> claims,
+    List<String> differences) {
 
   public PublishedCalls {
+    differences = List.copyOf(differences);
     systems = List.copyOf(systems);
     cells = List.copyOf(cells);
     contradictions = List.copyOf(contradictions);

@@ -46,8 +46,7 @@ public record PlayedCalls(
    * @param release the release that the stack's own classes name
    * @param serializations the serializations whose classes wrote objects
    * @param transporters the network libraries that were started
-   * @param protocols the protocols whose classes made calls, of a client alone; empty in records
-   *     from before they were kept
+   * @param protocols the protocols whose classes made calls, of a client alone
    */
   public record Side(
       String release,
@@ -55,7 +54,7 @@ public record PlayedCalls(
       List<String> transporters,
       List<String> protocols) {
     public Side {
-      protocols = protocols == null ? List.of() : List.copyOf(protocols);
+      protocols = List.copyOf(protocols);
       serializations = List.copyOf(serializations);
       transporters = List.copyOf(transporters);
     }

@@ -8,8 +8,30 @@ import java.util.Optional;
  * One estimate over another.
  *
  * @param interval absent where one of the two has no standard error, or is not above zero
+ * @param spread what the interval is made of; absent also of figures extrapolated to the span
  */
-public record Ratio(double value, Bound bound, Optional<Interval> interval) {
+public record Ratio(
+    double value, Bound bound, Optional<Interval> interval, Optional<Spread> spread) {
+
+  /**
+   * How far a ratio may be off.
+   *
+   * @param relativeError its standard error over the ratio
+   * @param freedom degrees of freedom
+   */
+  public record Spread(double relativeError, double freedom) {}
+
+  /** Without what the interval is made of. */
+  public Ratio(double value, Bound bound, Optional<Interval> interval) {
+    this(value, bound, interval, Optional.empty());
+  }
+
+  /** The interval as one of several, which is wider; as it is where that is not known. */
+  public Optional<Interval> intervalAmong(int ratios) {
+    return spread
+        .map(known -> Interval.about(value, known.relativeError(), known.freedom(), ratios))
+        .or(() -> interval);
+  }
 
   /** The change in percent: 0 for a ratio of one. */
   public double changePercent() {
@@ -27,8 +49,9 @@ public record Ratio(double value, Bound bound, Optional<Interval> interval) {
       return Optional.empty();
     }
     Bound bound = open ? Bound.AT_LEAST : openReference ? Bound.AT_MOST : Bound.EXACT;
-    return Optional.of(
-        new Ratio(value.value() / reference.value(), bound, interval(value, reference)));
+    double ratio = value.value() / reference.value();
+    Optional<Spread> spread = spread(value, reference);
+    return Optional.of(new Ratio(ratio, bound, interval(value, reference, spread), spread));
   }
 
   /**
@@ -36,7 +59,8 @@ public record Ratio(double value, Bound bound, Optional<Interval> interval) {
    * method: relative errors add in squares; the degrees of freedom are those of Welch and
    * Satterthwaite.
    */
-  private static Optional<Interval> interval(Estimate value, Estimate reference) {
+  private static Optional<Interval> interval(
+      Estimate value, Estimate reference, Optional<Spread> spread) {
     if (value.carrying().isPresent() && reference.carrying().isPresent()) {
       return between(
           value.value(),
@@ -44,6 +68,15 @@ public record Ratio(double value, Bound bound, Optional<Interval> interval) {
           reference.value(),
           reference.interval().orElseThrow());
     }
+    double ratio = value.value() / reference.value();
+    return spread.map(
+        known ->
+            known.relativeError() == 0
+                ? new Interval(ratio, ratio, Interval.CONFIDENCE)
+                : Interval.about(ratio, known.relativeError(), known.freedom()));
+  }
+
+  private static Optional<Spread> spread(Estimate value, Estimate reference) {
     if (value.standardError().isEmpty()
         || reference.standardError().isEmpty()
         || value.value() <= 0) {
@@ -51,14 +84,12 @@ public record Ratio(double value, Bound bound, Optional<Interval> interval) {
     }
     double above = squared(value.standardError().get() / value.value());
     double below = squared(reference.standardError().get() / reference.value());
-    double ratio = value.value() / reference.value();
-    if (above + below == 0) {
-      return Optional.of(new Interval(ratio, ratio, Interval.CONFIDENCE));
-    }
     double freedom =
-        squared(above + below)
-            / (squared(above) / value.freedom() + squared(below) / reference.freedom());
-    return Optional.of(Interval.about(ratio, Math.sqrt(above + below), freedom));
+        above + below == 0
+            ? 1
+            : squared(above + below)
+                / (squared(above) / value.freedom() + squared(below) / reference.freedom());
+    return Optional.of(new Spread(Math.sqrt(above + below), freedom));
   }
 
   /**

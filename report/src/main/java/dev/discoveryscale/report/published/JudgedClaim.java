@@ -34,14 +34,20 @@ public record JudgedClaim(PublishedCalls.Claim claim, List<Part> parts) {
    * One ratio with one payload.
    *
    * @param published the ratio of the source's own figures; absent if it has none
+   * @param ratios how many ratios the claim is about
    */
   public record Part(
       PublishedCalls.Test test,
       String payload,
       Optional<Double> published,
-      MeasuredRatio measured) {
+      MeasuredRatio measured,
+      int ratios) {
 
-    /** Decided only if the whole interval is on one side of each limit. */
+    /**
+     * It holds only if the whole interval is within the limits. It fails only if the interval is
+     * outside of them also as one of several: a claim fails with one of its ratios, and of many
+     * intervals some miss their value by chance.
+     */
     public Verdict verdict() {
       if (measured.ratio().isEmpty()) {
         return Verdict.NOT_TESTED;
@@ -55,7 +61,13 @@ public record JudgedClaim(PublishedCalls.Claim claim, List<Part> parts) {
       if (interval.low() >= min && interval.high() <= max) {
         return Verdict.HOLDS;
       }
-      return interval.high() < min || interval.low() > max ? Verdict.FAILS : Verdict.NOT_DECIDED;
+      return measured
+              .ratio()
+              .flatMap(ratio -> ratio.intervalAmong(ratios))
+              .filter(wide -> wide.high() < min || wide.low() > max)
+              .isPresent()
+          ? Verdict.FAILS
+          : Verdict.NOT_DECIDED;
     }
   }
 

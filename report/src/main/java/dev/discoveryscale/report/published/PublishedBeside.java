@@ -108,6 +108,7 @@ public record PublishedBeside(PublishedCalls published, RunSummary run) {
   }
 
   private JudgedClaim judged(PublishedCalls.Claim claim) {
+    int ratios = claim.tests().stream().mapToInt(test -> test.payloads().size()).sum();
     List<JudgedClaim.Part> parts = new ArrayList<>();
     for (PublishedCalls.Test test : claim.tests()) {
       Measure measure =
@@ -124,7 +125,8 @@ public record PublishedBeside(PublishedCalls published, RunSummary run) {
                 published
                     .ratio(payload, test.measure(), test.of(), test.to())
                     .or(test::publishedRatio),
-                measured(payload, measure, test.of(), test.to())));
+                measured(payload, measure, test.of(), test.to()),
+                ratios));
       }
     }
     return new JudgedClaim(claim, parts);

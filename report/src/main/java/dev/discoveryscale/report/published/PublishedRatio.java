@@ -30,6 +30,9 @@ public record PublishedRatio(
     contradictions = List.copyOf(contradictions);
   }
 
+  /** An interval that is wider by this factor contains too much to agree with anything. */
+  private static final double WIDE = 1.5;
+
   /** How a published ratio stands to the measured one. */
   public enum Agreement {
     WITHIN,
@@ -43,7 +46,10 @@ public record PublishedRatio(
     }
   }
 
-  /** Whether the published ratio lies within the interval of the measured one. */
+  /**
+   * Whether the published ratio lies within the interval of the measured one. Not decided if it
+   * does but the interval is wide.
+   */
   public Agreement agreement() {
     if (measured.ratio().isEmpty()) {
       return Agreement.NOT_MEASURED;
@@ -53,6 +59,7 @@ public record PublishedRatio(
       return Agreement.NOT_DECIDED;
     }
     boolean within = interval.get().low() <= published && published <= interval.get().high();
-    return within ? Agreement.WITHIN : Agreement.OUTSIDE;
+    boolean wide = interval.get().high() > WIDE * interval.get().low();
+    return within ? wide ? Agreement.NOT_DECIDED : Agreement.WITHIN : Agreement.OUTSIDE;
   }
 }

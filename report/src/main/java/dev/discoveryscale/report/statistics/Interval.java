@@ -8,8 +8,8 @@ import org.hipparchus.distribution.continuous.TDistribution;
  *
  * @param low its lower end
  * @param high its upper end
- * @param confidence always {@link #CONFIDENCE}; stands in the records so that they explain
- *     themselves
+ * @param confidence {@link #CONFIDENCE}, or more for one of several intervals; stands in the
+ *     records so that they explain themselves
  */
 public record Interval(double low, double high, double confidence) {
 
@@ -46,12 +46,27 @@ public record Interval(double low, double high, double confidence) {
    * @param freedom degrees of freedom, above 0
    */
   public static Interval about(double ratio, double relativeError, double freedom) {
-    double factor = Math.exp(quantile(freedom) * relativeError);
-    return new Interval(ratio / factor, ratio * factor, CONFIDENCE);
+    return about(ratio, relativeError, freedom, 1);
+  }
+
+  /**
+   * One of several such intervals, so wide that all of them together hold their true values with
+   * the {@link #CONFIDENCE} of one (Bonferroni's correction).
+   *
+   * @param ratios how many intervals there are
+   */
+  public static Interval about(double ratio, double relativeError, double freedom, int ratios) {
+    double confidence = 1 - (1 - CONFIDENCE) / ratios;
+    double factor = Math.exp(quantile(freedom, confidence) * relativeError);
+    return new Interval(ratio / factor, ratio * factor, confidence);
   }
 
   /** Half of an interval's width, in standard errors. */
   public static double quantile(double freedom) {
-    return new TDistribution(freedom).inverseCumulativeProbability((1 + CONFIDENCE) / 2);
+    return quantile(freedom, CONFIDENCE);
+  }
+
+  private static double quantile(double freedom, double confidence) {
+    return new TDistribution(freedom).inverseCumulativeProbability((1 + confidence) / 2);
   }
 }

@@ -86,6 +86,21 @@ class PublishedBesideTest {
         .isEqualTo(Verdict.HOLDS);
   }
 
+  /** Alone the ratio would be outside of the limits. */
+  @Test
+  void failsNoClaimOfManyRatiosForOneThatChanceExplains() throws IOException {
+    int[] around = {1_060, 1_080, 1_100};
+    String fails = claim("\"max\": 1.03");
+    assertThat(beside(claims(fails), ONE, around).claims().get(0).verdict())
+        .isEqualTo(Verdict.FAILS);
+    assertThat(
+            beside(claims(fails, fails, fails, fails, fails, fails), ONE, around)
+                .claims()
+                .get(0)
+                .verdict())
+        .isEqualTo(Verdict.NOT_DECIDED);
+  }
+
   @Test
   void saysWhyClaimIsNotTested() throws IOException {
     List<JudgedClaim> claims =
@@ -120,6 +135,9 @@ class PublishedBesideTest {
   @Test
   void findsPublishedRatioOutsideOfIntervalOrUndecided() throws IOException {
     assertThat(beside("[]", ONE, ONE).ratios().get(0).agreement()).isEqualTo(Agreement.OUTSIDE);
+    int[] wide = {1_200, 2_000, 2_800};
+    assertThat(beside("[]", ONE, wide).ratios().get(0).agreement())
+        .isEqualTo(Agreement.NOT_DECIDED);
     int[] once = {1_000};
     assertThat(beside("[]", once, once).ratios().get(0).agreement())
         .isEqualTo(Agreement.NOT_DECIDED);

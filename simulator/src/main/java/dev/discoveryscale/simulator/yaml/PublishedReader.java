@@ -104,7 +104,8 @@ public final class PublishedReader {
         systems,
         cells,
         root.sections("contradictions", each -> contradiction(each, names)),
-        root.sections("claims", each -> claim(each, names)));
+        root.sections("claims", each -> claim(each, names)),
+        root.values("differences", TEXT));
   }
 
   /**

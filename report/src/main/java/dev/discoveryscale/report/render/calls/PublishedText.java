@@ -31,19 +31,22 @@ public final class PublishedText {
       - **Ratio**: the figure of the system over that of the reference, with the same payload. Figures \
       themselves are not set side by side, because the published machine is another.
       - **Published is**: within or outside of the 95% interval of the measured ratio. Not decided: there is no interval, \
-      because it needs three replicates of both stacks.
+      because it needs three replicates of both stacks, or its upper end is more than 1.5 times the lower one.
       - **The interval** covers what replicates on this machine and day differ by, and nothing else: neither other \
-      machines nor other releases. Of 20 such intervals about one misses its true value by chance.
+      machines nor other releases. Of 20 such intervals about one misses its true value by chance, and ratios to the same \
+      reference miss together.
       - **Doubt**: the numbers of the contradictions in the source, explained below, that concern the system's figure.""";
 
   private static final String VERDICTS =
       """
       - **holds**: the whole 95% interval of the ratio is within what the claim expects.
-      - **fails**: the whole interval is outside of it.
+      - **fails**: the whole interval is outside of it, also when it is widened for the number of ratios in the claim \
+      (Bonferroni's correction).
       - **not decided**: the interval is partly inside, or there are fewer than three replicates.
       - **not tested**: the stacks were not measured, or the claim is about something that a run of calls does not do.
       - A claim about several ratios holds if it holds for each, and fails if it fails for one.
-      - The limits of "expected" are this project's reading of the claim: "as fast" is 0.9 to 1.1.""";
+      - The limits of "expected" are this project's reading of the claim: "as fast" is 0.9 to 1.1, "not faster" is at most \
+      1.05.""";
 
   private PublishedText() {}
 
@@ -90,12 +93,17 @@ public final class PublishedText {
       }
       text.append('\n');
     }
-    List<String> open = published.source().notTold();
-    if (!open.isEmpty()) {
-      text.append("The source does not tell:\n\n");
-      open.forEach(one -> text.append("- ").append(SafeText.markdown(one)).append('\n'));
-    }
+    text.append(list("This run differs from the source:", published.differences()));
+    text.append(list("The source does not tell:", published.source().notTold()));
     return text.toString().stripTrailing();
+  }
+
+  private static String list(String title, List<String> items) {
+    return items.isEmpty()
+        ? ""
+        : items.stream()
+            .map(one -> "- %s\n".formatted(SafeText.markdown(one.strip())))
+            .collect(Collectors.joining("", title + "\n\n", "\n"));
   }
 
   private static String source(PublishedCalls.Source source) {
