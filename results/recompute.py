@@ -14,11 +14,18 @@ How the definitions are read (they leave room there):
     ones (all of them, also for collections), so that everything in the span is counted once.
   * Where still holds fewer than 10 young collections, these hours have as many per byte as the used changes had.
   * Used changes are those after the run-in. For young collections all changes of a kind, if they had fewer than 10.
+
+A cell of calls has samples.jsonl of its server and its client. Their histograms are decoded here from HdrHistogram's
+published format (V2, compressed).
 """
 import argparse
+import base64
 import json
+import math
+import struct
 import sys
 import zipfile
+import zlib
 from pathlib import Path
 
 MB, GB = 1024.0 ** 2, 1024.0 ** 3
@@ -175,9 +182,100 @@ def recompute(cell, samples, events):
     return figures, checks
 
 
+def histogram(text):
+    """Counts by the highest value in nanoseconds of each bucket, with its middle: HdrHistogram V2, compressed, in Base64."""
+    packed = base64.b64decode(text)
+    plain = zlib.decompress(packed[8:8 + struct.unpack(">i", packed[4:8])[0]])
+    _, length, _, digits, lowest, _, _ = struct.unpack(">iiiiqqd", plain[:40])
+    half_bits = math.ceil(math.log2(2 * 10 ** digits)) - 1
+    counts, index, at = {}, 0, 40
+    while at < 40 + length:
+        number, shift = 0, 0
+        for byte in range(9):  # LEB128; the ninth byte has eight bits of its own
+            one = plain[at]
+            at += 1
+            number |= (one if byte == 8 else one & 0x7F) << shift
+            shift += 7
+            if byte == 8 or not one & 0x80:
+                break
+        count = (number >> 1) ^ -(number & 1)  # zigzag
+        if count < 0:
+            index += -count  # so many empty buckets
+            continue
+        bucket, sub = (index >> half_bits) - 1, (index & ((1 << half_bits) - 1)) + (1 << half_bits)
+        if bucket < 0:
+            bucket, sub = 0, sub - (1 << half_bits)
+        shift = bucket + lowest.bit_length() - 1
+        if count:
+            counts[(sub << shift) + (1 << shift) - 1] = ((sub << shift) + (1 << shift >> 1), count)
+        index += 1
+    return counts
+
+
+def at_percent(counts, percent):
+    total, seen = sum(count for _, count in counts.values()), 0
+    for value in sorted(counts):
+        seen += counts[value][1]
+        if seen >= max(1, math.ceil(math.nextafter(percent, 0) * total / 100)):
+            return value / 1e6
+    return None
+
+
+def recompute_calls(cell, server, client, callers):
+    """Figures of a cell of calls, and pairs that must be equal."""
+    intervals = [s for s in client if s["type"] == "calls" and s["phase"] == "measured"]
+    counts, checks = {}, []
+    for each in intervals:
+        found = histogram(each["latencies"])
+        inside = sum(count for _, count in found.values())
+        if inside != each["right"]:
+            checks.append((f"right answers and latencies of the interval at {each['t']}", each["right"], inside))
+        for value, (middle, count) in found.items():
+            counts[value] = (middle, count + counts.get(value, (0, 0))[1])
+    nanos, right = sum(e["nanos"] for e in intervals), sum(e["right"] for e in intervals)
+    ended = right + sum(e["wrong"] + e["timeouts"] + e["errors"] for e in intervals)
+    rates = [1e9 * e["right"] / e["nanos"] for e in intervals]
+    mean = sum(middle * count for middle, count in counts.values()) / right
+    checks.append(("right answers and latencies", right, sum(count for _, count in counts.values())))
+    figures = {
+        "callsMeasured": right, "callsPerSecond": 1e9 * right / nanos, "callMeanMs": mean / 1e6,
+        "callP50Ms": at_percent(counts, 50), "callP90Ms": at_percent(counts, 90), "callP99Ms": at_percent(counts, 99),
+        "callP999Ms": at_percent(counts, 99.9), "callMaxMs": max(counts) / 1e6,
+        "callsWrong": sum(e["wrong"] for e in intervals), "callsTimedOut": sum(e["timeouts"] for e in intervals),
+        "callsInError": sum(e["errors"] for e in intervals),
+        "callersInCalls": (right * mean + sum(e["otherNanos"] for e in intervals)) / nanos,
+    }
+    if callers and right >= 100 * callers:
+        figures["callersDeviationPercent"] = 100 * (figures["callersInCalls"] / callers - 1)
+    if callers and len(rates) >= 4:
+        half, middle = len(rates) // 2, sum(rates) / len(rates)
+        figures["callsDriftPercent"] = 100 * (sum(rates[-half:]) - sum(rates[:half])) / half / middle
+        early = [e for e in client if e["type"] == "calls" and e["phase"] == "warm-up"]
+        last = []
+        while sum(e["nanos"] for e in last) < 0.3 * sum(e["nanos"] for e in early):
+            last = early[len(early) - len(last) - 1:]
+        if last and sum(e["right"] for e in early) >= 15_000:
+            figures["callsSinceWarmUpPercent"] = 100 * (
+                1 - 1e9 * sum(e["right"] for e in last) / sum(e["nanos"] for e in last) / figures["callsPerSecond"])
+        figures["callsScatterPercent"] = 100 / middle * math.sqrt(
+            sum((rate - middle) ** 2 for rate in rates) / (len(rates) - 1))
+    traffic = cell["calls"].get("traffic")
+    if traffic:
+        meanwhile = ended * traffic["nanos"] / nanos
+        figures["sentBytesPerCall"] = traffic["sentBytes"] / meanwhile
+        figures["receivedBytesPerCall"] = traffic["receivedBytes"] / meanwhile
+    for side, samples in (("server", server), ("client", client)):
+        phases = [s for s in samples if s["type"] == "phase"]
+        begin = next(i for i, s in enumerate(phases) if s["phase"] == "measured")
+        first, last = phases[begin], phases[begin + 1]
+        cpu_ms, wall_ms = last["cpuMs"] - first["cpuMs"], last["t"] - first["t"]
+        figures[f"{side}CpuUsPerCall"] = 1_000 * cpu_ms / (ended * wall_ms * 1e6 / nanos)
+    return figures, checks
+
+
 def published(cell):
     """What summary.json says of a cell, with the same names."""
-    figures, phases = dict(cell), {p["name"]: p for p in cell["phases"] if p["name"] in COUNTED}
+    figures, phases = dict(cell), {p["name"]: p for p in cell.get("phases", ()) if p["name"] in COUNTED}
     figures["pushes in churn, cool-down"] = sum(phases[p].get("pushes", 0) for p in CHURN if p in phases)
     for name, phase in phases.items():
         figures[f"allocatedMb in {name}"] = phase.get("allocatedMb")
@@ -201,14 +299,21 @@ def main():
     if not (run / "summary.json").exists():
         parser.error(f"{run} has no summary.json; make it with: ./simulate report {run}")
     records = run if (run / "run.json").exists() else zipfile.Path(run / "records.zip")
-    cells = read(run / "summary.json")["cells"]
+    cells, plan = read(run / "summary.json")["cells"], read(records / "run.json")
     for summary in cells:
         folder = records / "cells" / summary["profile"] / str(summary["replicate"])
         print(f"\n{summary['profile']} {summary['replicate']} ({summary['outcome']})")
-        samples, events = lines(folder / "samples.jsonl"), lines(folder / "events.jsonl")
-        figures, checks = recompute(read(folder / "cell.json"), samples, events)
-        twin = folder / "twin" / "samples.jsonl"
-        figures["usedAfterFullGcBeforeChurnMb"] = live_set_before_churn(samples, lines(twin) if twin.exists() else [])
+        if (folder / "client" / "samples.jsonl").exists():
+            load = plan["scenario"]["load"]
+            figures, checks = recompute_calls(
+                read(folder / "cell.json"), lines(folder / "server" / "samples.jsonl"),
+                lines(folder / "client" / "samples.jsonl"),
+                load["callers"] if load["arrivals"].lower() == "closed" else None)
+        else:
+            samples, events = lines(folder / "samples.jsonl"), lines(folder / "events.jsonl")
+            figures, checks = recompute(read(folder / "cell.json"), samples, events)
+            twin = folder / "twin" / "samples.jsonl"
+            figures["usedAfterFullGcBeforeChurnMb"] = live_set_before_churn(samples, lines(twin) if twin.exists() else [])
         theirs_of = published(summary)
         for name, ours in figures.items():
             theirs, compared = theirs_of.get(name), compared + 1

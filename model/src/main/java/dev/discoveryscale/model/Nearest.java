@@ -1,5 +1,6 @@
 package dev.discoveryscale.model;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -27,9 +28,19 @@ public final class Nearest {
     return name.toLowerCase(Locale.ROOT).contains(wanted.toLowerCase(Locale.ROOT));
   }
 
-  /** Whether one can be the other, misspelt: at most a third of the letters differ. */
+  /**
+   * Whether one can be the other, misspelt: at most a third of the letters differ, or the same
+   * letters stand in another order.
+   */
   public static boolean alike(String one, String other) {
-    return 3 * distance(one, other) <= Math.max(one.length(), other.length());
+    return 3 * distance(one, other) <= Math.max(one.length(), other.length())
+        || sorted(one).equals(sorted(other));
+  }
+
+  private static String sorted(String text) {
+    char[] letters = text.toCharArray();
+    Arrays.sort(letters);
+    return new String(letters);
   }
 
   /** Letters to insert, to delete or to replace (Levenshtein 1965). */

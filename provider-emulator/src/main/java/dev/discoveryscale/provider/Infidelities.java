@@ -32,8 +32,9 @@ public final class Infidelities {
               + " compression other than gzip requests.",
           "An echo is returned undecoded. A generic call whose value is not a string is refused"
               + " as an unknown method; a real provider tries to convert the value.",
-          "The rest protocol is not supported: before 3.3 it needs annotated interfaces and"
-              + " libraries that Dubbo does not include; from 3.3 on it is part of triple.",
+          "Providers do not speak the rest protocol: before 3.3 it needs annotated interfaces and"
+              + " libraries that Dubbo does not include, and from 3.3 on it is part of triple. Under"
+              + " the name rest, the dubbo protocol answers.",
           "Hosts are loopback addresses written as one number (127.1.1.1 is 2130772225),"
               + " because Dubbo replaces addresses of the form 127.x. Consumers on other"
               + " machines cannot reach them.",
@@ -172,8 +173,8 @@ public final class Infidelities {
                 + " created them.",
             "A broken ZooKeeper connection is reopened as the ZooKeeper client does. After a"
                 + " planned registry outage, instances whose session ended register again at"
-                + " once; with real providers, addresses of interfaces wait for Dubbo's retry, 5"
-                + " s. If a session ends in any other way, the cell fails and reports it.");
+                + " once. Real providers register at interface level only when Dubbo tries again,"
+                + " after 5 s. If a session ends in any other way, the cell fails and reports it.");
 
     private ZooKeeperInfidelities() {}
 

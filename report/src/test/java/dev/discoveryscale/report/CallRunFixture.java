@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
@@ -114,15 +115,27 @@ public final class CallRunFixture {
 
   /** A replicate for each rate, which is so many right answers in one second. */
   public CallRunFixture played(String stack, int... rates) throws IOException {
-    return played(stack, true, rates);
+    return played(stack, each -> true, "", rates);
+  }
+
+  /** The same after a warm-up of ten seconds with another rate. */
+  public CallRunFixture playedAfter(int warmUpRate, String stack, int... rates) throws IOException {
+    return played(stack, each -> true, warmUp(warmUpRate), rates);
+  }
+
+  /** The same, but only the loads of some replicates were steady, which count from 0. */
+  public CallRunFixture playedAfter(int warmUpRate, IntPredicate warm, String stack, int... rates)
+      throws IOException {
+    return played(stack, warm, warmUp(warmUpRate), rates);
   }
 
   /** The same, but no load was steady when it was measured. */
   public CallRunFixture playedCold(String stack, int... rates) throws IOException {
-    return played(stack, false, rates);
+    return played(stack, each -> false, "", rates);
   }
 
-  private CallRunFixture played(String stack, boolean warm, int... rates) throws IOException {
+  private CallRunFixture played(String stack, IntPredicate warm, String before, int... rates)
+      throws IOException {
     PlayedCalls.Side side = new PlayedCalls.Side("3.3.6", List.of(), List.of(), List.of());
     for (int i = 0; i < rates.length; i++) {
       CellRecord cell =
@@ -133,7 +146,8 @@ public final class CallRunFixture {
                       side,
                       "",
                       0,
-                      warm,
+                      warm.test(i),
+                      Optional.empty(),
                       Optional.empty(),
                       Optional.empty(),
                       Optional.empty()))
@@ -143,7 +157,7 @@ public final class CallRunFixture {
       Files.createDirectories(place.resolve("client"));
       Files.createDirectories(place.resolve("server"));
       Files.writeString(place.resolve("server/samples.jsonl"), "");
-      Files.writeString(place.resolve("client/samples.jsonl"), calls(rates[i]));
+      Files.writeString(place.resolve("client/samples.jsonl"), before + calls(rates[i]));
     }
     return this;
   }
@@ -161,6 +175,12 @@ public final class CallRunFixture {
 
   public RunSummary read() throws IOException {
     return Reports.read(folder.root());
+  }
+
+  private static String warmUp(int rate) throws IOException {
+    ObjectNode line = (ObjectNode) JSON.readTree(calls(1));
+    return line.put("phase", "warm-up").put("nanos", 10_000_000_000L).put("right", 10 * rate)
+        + "\n";
   }
 
   /**

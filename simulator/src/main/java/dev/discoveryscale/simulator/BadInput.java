@@ -92,16 +92,24 @@ public class BadInput extends RuntimeException {
   }
 
   /**
-   * The same with the line of its path, if it is of a file and has none yet.
+   * The same with the line of its path, or of what holds it, if it is of a file and has none yet.
    *
    * @param known the file
    * @param lines the line of a path in it, where it is known
    */
   public BadInput in(String known, Function<String, OptionalInt> lines) {
-    OptionalInt line = lines.apply(path);
+    OptionalInt line = OptionalInt.empty();
+    for (String at = path; !at.isEmpty() && line.isEmpty(); at = above(at)) {
+      line = lines.apply(at);
+    }
     return file.equals(known) && place.equals(file) && !path.isEmpty() && line.isPresent()
         ? new BadInput(file, file + ":" + line.getAsInt(), path, rest)
         : this;
+  }
+
+  /** The path of what holds a key; empty if the file does. */
+  private static String above(String path) {
+    return path.substring(0, Math.max(0, Math.max(path.lastIndexOf('.'), path.lastIndexOf('['))));
   }
 
   /** Reads records. */

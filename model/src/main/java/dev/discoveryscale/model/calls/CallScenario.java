@@ -139,7 +139,7 @@ public record CallScenario(
   /**
    * How long is called.
    *
-   * @param warmUp the longest warm-up; it ends earlier when the load is steady
+   * @param warmUp how long calls are made before the measured time
    * @param measured the time that is measured
    */
   public record Time(Span warmUp, Span measured) {}

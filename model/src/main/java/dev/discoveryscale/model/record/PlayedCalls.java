@@ -19,6 +19,9 @@ import java.util.Optional;
  * @param simulatorPercent what the simulator and its registry used of one of the server's
  *     processors in the measured time, in percent; absent where they have processors of their own,
  *     and in records from before it was kept
+ * @param stealPercent what the machine's host gave to other virtual machines in the measured time,
+ *     in percent of all processors; absent where the system does not tell, and in records from
+ *     before it was kept
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record PlayedCalls(
@@ -29,7 +32,8 @@ public record PlayedCalls(
     boolean warm,
     Optional<Traffic> traffic,
     Optional<ForeignLoad> foreignLoad,
-    Optional<Double> simulatorPercent)
+    Optional<Double> simulatorPercent,
+    Optional<Double> stealPercent)
     implements CellRecord.Part {
 
   /**

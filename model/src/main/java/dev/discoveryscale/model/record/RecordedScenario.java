@@ -43,6 +43,11 @@ public record RecordedScenario(@JsonValue JsonNode json) {
         : Optional.empty();
   }
 
+  /** Whether both sides of calls stood still to count objects before the measured time. */
+  public boolean countsObjects() {
+    return json.at("/steadiness/largestObjects").asBoolean();
+  }
+
   /** The rate of an open loop, in calls a second; absent in a closed loop. */
   public Optional<Integer> openLoopRate() {
     return closedLoopCallers().isPresent() ? Optional.empty() : number(json.at("/load/rate"));

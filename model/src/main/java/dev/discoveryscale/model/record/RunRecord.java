@@ -156,7 +156,8 @@ public record RunRecord(
    *
    * @param infidelities what the emulation of the fleet does not do, over all profiles; absent in
    *     records of simulators that did not say
-   * @param timers times that stayed what they are although the span was compressed; absent likewise
+   * @param timers timers that ran at their real length although a part of the span was played;
+   *     absent likewise
    * @param registryManners what belongs to consumers because of the registries' kind and matters
    *     for their figures; absent where it is only what ZooKeeper's have
    */

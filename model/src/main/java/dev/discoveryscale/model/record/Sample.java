@@ -92,6 +92,8 @@ public sealed interface Sample {
    * @param waitedMs for how long threads waited, likewise
    * @param diskReadBytes what the process made the storage read
    * @param diskWrittenBytes what the process made the storage write
+   * @param loopbackBytes what the loopback interface carried, of all processes; only in servers and
+   *     clients of calls
    */
   record Reading(
       @JsonProperty(required = true) long t,
@@ -111,7 +113,8 @@ public sealed interface Sample {
       Optional<Long> blockedMs,
       Optional<Long> waitedMs,
       Optional<Long> diskReadBytes,
-      Optional<Long> diskWrittenBytes)
+      Optional<Long> diskWrittenBytes,
+      Optional<Long> loopbackBytes)
       implements Sample {
     public Reading {
       rssBytes = known(rssBytes);

@@ -34,6 +34,9 @@ public final class CallAnalysis {
   /** Little's law may be off by so much. */
   static final double CALLERS_OFF_PERCENT = 2;
 
+  /** More calls of an open loop than these may not wait for a free caller. */
+  static final double BEHIND_PERCENT = 1;
+
   /** Fewer calls of each caller make the ends of the measured time matter. */
   private static final int CALLS_PER_CALLER = 100;
 
@@ -95,7 +98,8 @@ public final class CallAnalysis {
             played ->
                 readings
                     .put(Measure.WARM_UP_MS, (double) played.warmUpMs())
-                    .put(Measure.SIMULATOR_CPU_PERCENT, played.simulatorPercent()));
+                    .put(Measure.SIMULATOR_CPU_PERCENT, played.simulatorPercent())
+                    .put(Measure.MACHINE_STEAL_PERCENT, played.stealPercent()));
     return new CellSummary(
         cell,
         client.jvm(),
@@ -158,7 +162,12 @@ public final class CallAnalysis {
       return;
     }
     double off = PERCENT * (calls.callersInCalls() / callers.get() - 1);
-    calls.drift().ifPresent(drift -> readings.put(Measure.CALLS_DRIFT_PERCENT, drift));
+    readings
+        .put(Measure.CALLS_DRIFT_PERCENT, calls.drift())
+        .put(
+            Measure.CALLS_SINCE_WARM_UP_PERCENT,
+            calls.sinceWarmUp().filter(known -> !scenario.countsObjects()))
+        .put(Measure.CALLS_SCATTER_PERCENT, calls.scatter());
     boolean enough = calls.right() >= (long) CALLS_PER_CALLER * callers.get();
     if (enough) {
       readings.put(Measure.CALLERS_DEVIATION_PERCENT, off);
@@ -202,7 +211,7 @@ public final class CallAnalysis {
     if (calls.lateness().getTotalCount() > 0) {
       readings.put(Measure.START_LATENESS_P99_MS, at(calls.lateness(), 99));
     }
-    if (behind > 1) {
+    if (behind > BEHIND_PERCENT) {
       remarks.add(
           "%.1f%% of the calls waited for a free caller before they began: the client does not keep the rate. Their waiting is part of their latency."
               .formatted(behind));
@@ -303,12 +312,12 @@ public final class CallAnalysis {
    * is that of one processor and so counts too much beside a server with several.
    *
    * @return {@code server}, {@code client}, {@code server and client} or {@code neither}; absent if
-   *     processor times are not known
+   *     processor times are not known, or both sides use the same processors
    */
   public static Optional<String> limit(CellSummary cell) {
     Optional<Double> server = cell.get(Measure.SERVER_CPU_PERCENT);
     Optional<Double> client = cell.get(Measure.CLIENT_CPU_PERCENT);
-    if (server.isEmpty() || client.isEmpty()) {
+    if (server.isEmpty() || client.isEmpty() || !ForeignLoads.areApart(cell.record())) {
       return Optional.empty();
     }
     boolean serverBusy =
@@ -316,7 +325,11 @@ public final class CallAnalysis {
                 + ForeignLoads.ofServer(cell.record())
                 + cell.get(Measure.SIMULATOR_CPU_PERCENT).orElse(0.0)
             >= BUSY_PERCENT;
-    boolean clientBusy = client.get() + ForeignLoads.ofClient(cell.record()) >= BUSY_PERCENT;
+    boolean clientBusy =
+        client.get()
+                + ForeignLoads.ofClient(cell.record())
+                + ForeignLoads.interruptsOfClient(cell.record())
+            >= BUSY_PERCENT;
     return Optional.of(
         serverBusy && clientBusy
             ? "server and client"

@@ -13,8 +13,8 @@ import org.hipparchus.stat.descriptive.StreamingStatistics;
 /** Why the figures of a stack must not decide a comparison. */
 public final class CallDoubts {
 
-  /** The halves of the measured time may differ by so much. */
-  private static final double DRIFT_PERCENT = 3;
+  /** The rate may change by so much. */
+  private static final double CHANGE_PERCENT = 3;
 
   private CallDoubts() {}
 
@@ -28,28 +28,62 @@ public final class CallDoubts {
             .filter(cell -> cell.get(Measure.CALLS_MEASURED).isPresent())
             .toList();
     List<String> doubts = new ArrayList<>();
-    add(doubts, cells, CallDoubts::cold, "not warm");
+    if (cells.stream().anyMatch(CallDoubts::unknown)
+        || 2 * count(cells, CallDoubts::cold) > cells.size()) {
+      add(doubts, cells, CallDoubts::cold, "not warm");
+    }
     add(doubts, cells, cell -> failed(cell) > 0, "with failed calls");
     add(doubts, cells, CallDoubts::lost, "off Little's law");
+    add(doubts, cells, CallDoubts::behind, "behind the given rate");
     add(
         doubts,
         cells,
         cell -> ForeignLoads.reason(cell.record()).isPresent(),
         "disturbed by other processes");
-    drift(cells).ifPresent(doubts::add);
+    add(doubts, cells, CallDoubts::stolen, "with processor time given to other virtual machines");
+    change(
+            cells,
+            Measure.CALLS_SINCE_WARM_UP_PERCENT,
+            "from the end of the warm-up to the measured time")
+        .ifPresent(doubts::add);
+    change(
+            cells,
+            Measure.CALLS_DRIFT_PERCENT,
+            "from the first to the second half of the measured time")
+        .ifPresent(doubts::add);
     return doubts.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", doubts));
   }
 
   private static void add(
       List<String> doubts, List<CellSummary> cells, Predicate<CellSummary> is, String what) {
-    long found = cells.stream().filter(is).count();
+    long found = count(cells, is);
     if (found > 0) {
       doubts.add("%d of %d cells %s".formatted(found, cells.size(), what));
     }
   }
 
+  private static long count(List<CellSummary> cells, Predicate<CellSummary> is) {
+    return cells.stream().filter(is).count();
+  }
+
   private static boolean cold(CellSummary cell) {
     return !cell.record().load().calls().map(PlayedCalls::warm).orElse(true);
+  }
+
+  /**
+   * Where the rate at the end of the warm-up is known, its change over all replicates decides, and
+   * whether most of them are marked: a single cell can be marked because the machine's own speed
+   * varies.
+   */
+  private static boolean unknown(CellSummary cell) {
+    return cold(cell) && cell.get(Measure.CALLS_SINCE_WARM_UP_PERCENT).isEmpty();
+  }
+
+  /** The latencies of an overloaded stack grow with the measured time. */
+  private static boolean behind(CellSummary cell) {
+    return cell.get(Measure.CALLS_BEHIND_PERCENT)
+        .filter(percent -> percent > CallAnalysis.BEHIND_PERCENT)
+        .isPresent();
   }
 
   private static double failed(CellSummary cell) {
@@ -59,30 +93,35 @@ public final class CallDoubts {
   }
 
   /**
-   * A load that became faster or slower while it was measured, in all replicates alike. In a single
-   * one chance can explain it.
+   * A load that became faster or slower in all replicates together. In a single one chance can
+   * explain it.
    */
-  private static Optional<String> drift(List<CellSummary> cells) {
-    StreamingStatistics drifts = new StreamingStatistics();
-    cells.forEach(cell -> cell.get(Measure.CALLS_DRIFT_PERCENT).ifPresent(drifts::addValue));
-    if (drifts.getN() < Interval.MIN_REPLICATES) {
+  private static Optional<String> change(List<CellSummary> cells, Measure measure, String when) {
+    StreamingStatistics changes = new StreamingStatistics();
+    cells.forEach(cell -> cell.get(measure).ifPresent(changes::addValue));
+    if (changes.getN() < Interval.MIN_REPLICATES) {
       return Optional.empty();
     }
-    Interval interval =
-        Interval.around(
-            drifts.getMean(),
-            drifts.getStandardDeviation() / Math.sqrt(drifts.getN()),
-            drifts.getN() - 1.0);
-    return Optional.of(interval)
-        .filter(known -> known.low() > DRIFT_PERCENT || known.high() < -DRIFT_PERCENT)
-        .map(
-            known ->
-                String.format(
-                    Locale.ROOT,
-                    "calls/s changed by %+.1f%% [%+.1f–%+.1f] from the first to the second half of the measured time",
-                    drifts.getMean(),
-                    known.low(),
-                    known.high()));
+    double mean = changes.getMean();
+    double error =
+        Interval.oneSided(changes.getN() - 1.0)
+            * changes.getStandardDeviation()
+            / Math.sqrt(changes.getN());
+    return Math.abs(mean) - error > CHANGE_PERCENT
+        ? Optional.of(
+            String.format(
+                Locale.ROOT,
+                "calls/s changed by %+.1f%% (at least %.1f%%) %s",
+                mean,
+                Math.abs(mean) - error,
+                when))
+        : Optional.empty();
+  }
+
+  private static boolean stolen(CellSummary cell) {
+    return cell.get(Measure.MACHINE_STEAL_PERCENT)
+        .filter(percent -> percent > Bottleneck.STEAL_PERCENT)
+        .isPresent();
   }
 
   private static boolean lost(CellSummary cell) {

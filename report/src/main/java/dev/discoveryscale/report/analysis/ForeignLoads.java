@@ -84,6 +84,16 @@ public final class ForeignLoads {
     return calls(cell).flatMap(ForeignLoad::consumer).map(Share::percent).orElse(0.0);
   }
 
+  /** The time of a client's processors that interrupts took, likewise. */
+  static double interruptsOfClient(CellRecord cell) {
+    return calls(cell).flatMap(ForeignLoad::interruptPercent).orElse(0.0);
+  }
+
+  /** Whether server and client had processors of their own; assumed where nothing is known. */
+  static boolean areApart(CellRecord cell) {
+    return calls(cell).map(load -> !load.processors().isEmpty()).orElse(true);
+  }
+
   /** Likewise of a server's. */
   static double ofServer(CellRecord cell) {
     return calls(cell).flatMap(ForeignLoad::rest).map(rest -> rest.share().percent()).orElse(0.0);

@@ -77,7 +77,9 @@ public record Ratio(
   }
 
   private static Optional<Spread> spread(Estimate value, Estimate reference) {
-    if (value.standardError().isEmpty()
+    if (value.carrying().isPresent()
+        || reference.carrying().isPresent()
+        || value.standardError().isEmpty()
         || reference.standardError().isEmpty()
         || value.value() <= 0) {
       return Optional.empty();

@@ -163,6 +163,8 @@ public enum Measure {
   CALLERS_IN_CALLS("callersInCalls", DERIVED, 2),
   CALLERS_DEVIATION_PERCENT("callersDeviationPercent", DERIVED, 2),
   CALLS_DRIFT_PERCENT("callsDriftPercent", DERIVED, 2),
+  CALLS_SINCE_WARM_UP_PERCENT("callsSinceWarmUpPercent", DERIVED, 2),
+  CALLS_SCATTER_PERCENT("callsScatterPercent", DERIVED, 1),
   CALLS_BEHIND_PERCENT("callsBehindPercent", MEASURED, 2),
   START_LATENESS_P99_MS("startLatenessP99Ms", MEASURED, 3),
   SENT_BYTES_PER_CALL("sentBytesPerCall", DERIVED, 0),
@@ -216,6 +218,8 @@ public enum Measure {
   CLIENT_WAITED_LOW_MS_PER_SECOND_PER_HOUR("clientWaitedLowMsPerSecondPerHour", DERIVED, 1),
   CLIENT_DISK_KB_PER_SECOND_PER_HOUR("clientDiskKbPerSecondPerHour", DERIVED, 1),
   CLIENT_DISK_LOW_KB_PER_SECOND_PER_HOUR("clientDiskLowKbPerSecondPerHour", DERIVED, 1),
+  CLIENT_LOOPBACK_KB_PER_SECOND_PER_HOUR("clientLoopbackKbPerSecondPerHour", DERIVED, 1),
+  CLIENT_LOOPBACK_LOW_KB_PER_SECOND_PER_HOUR("clientLoopbackLowKbPerSecondPerHour", DERIVED, 1),
   SIMULATOR_CPU_PERCENT("simulatorCpuPercent", MEASURED, 1),
   WARM_UP_MS("warmUpMs", MEASURED, 0);
 

@@ -32,8 +32,12 @@ final class CallMarkdown implements Reporter {
       what replicates on this machine and day differ by: no other machine, and no other release.
       - **Calls failed**: wrong answers, time-outs and errors of all replicates.
       - **Limited by**: the side whose processors were busy for 90% or more of the time. Where it is the client, a server on another \
-      machine may serve more calls. "neither": what limits is the number of callers, or waiting.
-      - **CPU, allocation per call** (below) are a property of each side, and can be compared whatever the limit was.
+      machine may serve more calls. "neither": what limits is the number of callers, or waiting. No entry: both sides use the \
+      same processors, or their processor time is not known.
+      - **CPU, allocation per call** (below) are a property of each side. Allocation can be compared whatever the limit was. \
+      Processor time per call also depends on how busy a side is: a busy one sends and wakes up more calls at once.
+      - **Not decided**: with many comparisons some intervals exclude 1 by chance. So a difference is decided only if the \
+      interval excludes 1 also when it is widened for the number of comparisons (Bonferroni's correction).
       - **Closed loop**: latencies do not contain the waiting of calls that a real client would have made during a \
       stall. An open loop (load.arrivals: poisson) shows it.""";
 

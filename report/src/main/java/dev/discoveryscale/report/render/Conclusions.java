@@ -159,7 +159,7 @@ final class Conclusions {
 
   private String fullCollections() {
     String claim =
-        "Expected: full collections over the span, 2.7 interface to 3.0 application, fall by %.0f%% or more"
+        "Expected: over the span, 3.0 at application level has at least %.0f%% fewer full collections than 2.7 at interface level"
             .formatted(-MUCH_PERCENT);
     if (Stream.of(V27, V30_APPLICATION).anyMatch(profile -> Profiled.any(run, profile))) {
       return claim + ": cannot be judged, a profiler was attached.";

@@ -118,7 +118,7 @@ public final class MarkdownReport implements Reporter {
         .notes()
         .timers()
         .filter(timers -> !timers.isEmpty())
-        .ifPresent(timers -> all.put("Times that were not compressed", bullets(timers)));
+        .ifPresent(timers -> all.put("Timers that were not shortened", bullets(timers)));
     run.run()
         .notes()
         .registryManners()

@@ -24,7 +24,7 @@ public record Interval(double low, double high, double confidence) {
       "Student's t over replicates (Hipparchus 4.0.3); ratios on the logarithm, with Welch and"
           + " Satterthwaite's degrees of freedom. A mean of a figure derived for the span has two"
           + " sources of error: replicates differ, and the span is derived from a few changes. The"
-          + " interval shown contains the interval of each. Methods of the derivation: Student's t"
+          + " interval shown covers both. Methods of the derivation: Student's t"
           + " over changes, Garwood's exact range of few events, Zou and Donner's sums, Newcombe's"
           + " ratios";
 
@@ -56,17 +56,26 @@ public record Interval(double low, double high, double confidence) {
    * @param ratios how many intervals there are
    */
   public static Interval about(double ratio, double relativeError, double freedom, int ratios) {
-    double confidence = 1 - (1 - CONFIDENCE) / ratios;
-    double factor = Math.exp(quantile(freedom, confidence) * relativeError);
-    return new Interval(ratio / factor, ratio * factor, confidence);
+    double factor = Math.exp(quantile(freedom, ratios) * relativeError);
+    return new Interval(ratio / factor, ratio * factor, confidence(ratios));
+  }
+
+  private static double confidence(int intervals) {
+    return 1 - (1 - CONFIDENCE) / intervals;
   }
 
   /** Half of an interval's width, in standard errors. */
   public static double quantile(double freedom) {
-    return quantile(freedom, CONFIDENCE);
+    return quantile(freedom, 1);
   }
 
-  private static double quantile(double freedom, double confidence) {
-    return new TDistribution(freedom).inverseCumulativeProbability((1 + confidence) / 2);
+  /** A bound on one side, in standard errors, which the true value exceeds in 5% of cases. */
+  public static double oneSided(double freedom) {
+    return new TDistribution(freedom).inverseCumulativeProbability(CONFIDENCE);
+  }
+
+  /** The same of one of several intervals that together have the {@link #CONFIDENCE} of one. */
+  public static double quantile(double freedom, int intervals) {
+    return new TDistribution(freedom).inverseCumulativeProbability((1 + confidence(intervals)) / 2);
   }
 }

@@ -18,11 +18,35 @@ public final class CallTally implements Consumer<Sample> {
   /** The phase of a cell of calls that is measured. */
   public static final String MEASURED = "measured";
 
+  /** The phase before it. */
+  private static final String WARM_UP = "warm-up";
+
+  /** Fewer calls than this do not warm up a JVM: their code is not compiled in full. */
+  public static final long WARM_UP_CALLS = 15_000;
+
+  /** The part of the warm-up that is compared with the measured time. */
+  private static final double LAST = 0.3;
+
   private static final int DIGITS = 3;
+
+  /** Right answers of an interval. */
+  private record Answered(long calls, long nanos) {
+
+    private static Answered sum(List<Answered> all) {
+      return new Answered(
+          all.stream().mapToLong(Answered::calls).sum(),
+          all.stream().mapToLong(Answered::nanos).sum());
+    }
+
+    private double rate() {
+      return 1e9 * calls / nanos;
+    }
+  }
 
   private final Histogram latencies = new Histogram(DIGITS);
   private final Histogram lateness = new Histogram(DIGITS);
   private final List<Double> rates = new ArrayList<>();
+  private final List<Answered> warmUp = new ArrayList<>();
   private long nanos;
   private long wrong;
   private long timeouts;
@@ -33,6 +57,9 @@ public final class CallTally implements Consumer<Sample> {
 
   @Override
   public void accept(Sample sample) {
+    if (sample instanceof Sample.Calls calls && calls.phase().equals(WARM_UP)) {
+      warmUp.add(new Answered(calls.right(), calls.nanos()));
+    }
     if (sample instanceof Sample.Calls calls && calls.phase().equals(MEASURED)) {
       Histogram interval = decoded(calls.latencies());
       if (interval.getTotalCount() != calls.right()) {
@@ -122,6 +149,36 @@ public final class CallTally implements Consumer<Sample> {
     double first = mean(rates.subList(0, half));
     double second = mean(rates.subList(rates.size() - half, rates.size()));
     return Optional.of(100 * (second - first) / mean(rates));
+  }
+
+  /**
+   * By how much the rate was higher than in the last three tenths of the warm-up, in percent;
+   * absent after fewer than {@link #WARM_UP_CALLS} calls.
+   */
+  public Optional<Double> sinceWarmUp() {
+    Answered all = Answered.sum(warmUp);
+    if (all.calls() < WARM_UP_CALLS || right() == 0) {
+      return Optional.empty();
+    }
+    int from = warmUp.size();
+    while (Answered.sum(warmUp.subList(from, warmUp.size())).nanos() < LAST * all.nanos()) {
+      from--;
+    }
+    double before = Answered.sum(warmUp.subList(from, warmUp.size())).rate();
+    return Optional.of(100 * (1 - before * nanos / (1e9 * right())));
+  }
+
+  /**
+   * The standard deviation of the rates of intervals, in percent of their mean; absent with fewer
+   * than three. On an idle machine a load has a scatter of a few percent.
+   */
+  public Optional<Double> scatter() {
+    double mean = mean(rates);
+    if (rates.size() < 3 || mean == 0) {
+      return Optional.empty();
+    }
+    double squares = rates.stream().mapToDouble(rate -> (rate - mean) * (rate - mean)).sum();
+    return Optional.of(100 * Math.sqrt(squares / (rates.size() - 1)) / mean);
   }
 
   private static double mean(List<Double> values) {

@@ -33,6 +33,7 @@ public final class SteadinessTally implements Consumer<Sample> {
   static final long SHORTEST_WINDOW_MS = 1_000;
 
   private static final int MOST_CLASSES = 10;
+  private static final String CLIENT = "client";
 
   private static final List<Quantity> AFTER_COLLECTIONS =
       List.of(Quantity.LIVE_SET, Quantity.OLD_GENERATION);
@@ -102,6 +103,14 @@ public final class SteadinessTally implements Consumer<Sample> {
         reading
             .diskReadBytes()
             .flatMap(read -> reading.diskWrittenBytes().map(written -> read + written)));
+    network(reading);
+  }
+
+  /** Both sides see the same interface, so it is read from one. */
+  private void network(Sample.Reading reading) {
+    if (process.equals(CLIENT)) {
+      count(Quantity.LOOPBACK, reading.t(), reading.loopbackBytes());
+    }
   }
 
   private void level(Quantity quantity, long t, Optional<Long> value) {

@@ -70,7 +70,15 @@ class CallAnalysisTest {
         RunFixture.record("a", 1)
             .with(
                 new PlayedCalls(
-                    side, side, "", 0, true, Optional.empty(), foreign, Optional.empty()))
+                    side,
+                    side,
+                    "",
+                    0,
+                    true,
+                    Optional.empty(),
+                    foreign,
+                    Optional.empty(),
+                    Optional.empty()))
             .end(Outcome.COMPLETED, "", Instant.EPOCH);
     return CallAnalysis.of(
         cell,

@@ -35,7 +35,7 @@ class LostReplicatesReportTest {
             "2.7 interface > 3.0 interface > 3.0 application: **not decided, replicates are lost**")
         .contains(
             "(≥ 507 (2 of 3 cells completed; 1 out of memory), 210, 105 (2 of 3 cells completed; 1 failed) MB)")
-        .contains("fall by 90% or more: **not decided, replicates are lost**")
+        .contains("than 2.7 at interface level: **not decided, replicates are lost**")
         .contains(
             "**Lost replicates**: dubbo-2.7-interface 2 of 3 cells completed; 1 out of memory."
                 + " dubbo-3.0-application 2 of 3 cells completed; 1 failed.")

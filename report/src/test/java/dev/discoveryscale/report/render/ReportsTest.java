@@ -55,14 +55,14 @@ class ReportsTest {
 
   @Test
   void doesNotJudgeCollectionsOfProfiledCell() throws IOException {
-    assertThat(text("report.md")).contains("fall by 90% or more: **not decided, the error");
+    assertThat(text("report.md")).contains("than 2.7 at interface level: **not decided, the error");
     fixture.profiled(V27, 1, "cpu");
 
     Reports.write(root);
 
     assertThat(text("report.md"))
         .contains(
-            "fall by 90% or more: cannot be judged, a profiler was attached.",
+            "at least 90% fewer full collections than 2.7 at interface level: cannot be judged, a profiler was attached.",
             "**holds** (420, 210");
   }
 
@@ -113,7 +113,7 @@ class ReportsTest {
         .contains("20 changes played, one every 6.0 s, for 480 changes over 20 h;")
         .contains(
             "Fewer than three replicates completed: only figures derived for the span have an interval, and it contains only the error of deriving them.")
-        .contains("## Times that were not compressed\n\n- heartbeats every 60 s\n")
+        .contains("## Timers that were not shortened\n\n- heartbeats every 60 s\n")
         .contains("**no**", "tri", "no cgroup", "'name=a b'");
   }
 

@@ -62,6 +62,37 @@ class CallTallyTest {
     assertThat(tally.callersInCalls()).isCloseTo(4, within(0.01));
   }
 
+  /** Ten seconds of warm-up, of which the last three count, and a measured time that is faster. */
+  @Test
+  void comparesTheMeasuredTimeWithTheEndOfTheWarmUp() {
+    for (int second = 0; second < 10; second++) {
+      tally.accept(calls("warm-up", second < 7 ? 1_000 : 4_000, 1_000, 0));
+    }
+    for (int rate : new int[] {4_000, 5_000, 6_000}) {
+      tally.accept(calls("measured", rate, 1_000, 0));
+    }
+    assertThat(tally.sinceWarmUp().orElseThrow()).isCloseTo(20, within(1e-9));
+    assertThat(tally.scatter().orElseThrow()).isCloseTo(20, within(1e-9));
+  }
+
+  @Test
+  void comparesNothingWithAWarmUpOfFewCalls() {
+    for (int second = 0; second < 14; second++) {
+      tally.accept(calls("warm-up", 1_000, 1_000, 0));
+    }
+    tally.accept(calls("measured", 1_000, 1_000, 0));
+    assertThat(tally.sinceWarmUp()).isEmpty();
+    assertThat(tally.scatter()).isEmpty();
+  }
+
+  @Test
+  void comparesTheHalvesOfTheMeasuredTime() {
+    for (int rate : new int[] {90, 90, 500, 110, 110}) {
+      tally.accept(calls("measured", rate, 1_000, 0));
+    }
+    assertThat(tally.drift().orElseThrow()).isCloseTo(100 * 20 / 180.0, within(1e-9));
+  }
+
   @Test
   void refusesHistogramsThatDoNotFitTheirCounts() {
     Sample.Calls right = calls("measured", 10, 1_000, 0);

@@ -87,7 +87,7 @@ class ResidentSetTest {
     Optional<Long> none = Optional.empty();
     return new Sample.Reading(
         1, phase, 1, none, rss, peak, none, none, none, none, none, none, none, none, none, none,
-        none, none);
+        none, none, none);
   }
 
   private void force() {

@@ -42,7 +42,8 @@ class SteadinessTallyTest {
         blockedMs,
         Optional.empty(),
         Optional.of(0L),
-        Optional.of(8_192 * second));
+        Optional.of(8_192 * second),
+        Optional.of(1_024 * second * second));
   }
 
   private static Sample.Gc collection(long second, long used, long old) {
@@ -71,6 +72,24 @@ class SteadinessTallyTest {
               Optional.empty()));
     }
     tally.accept(reading("stop", seconds, 900 * MB, 900, 900, Optional.empty()));
+  }
+
+  /** The loopback interface carries 2 KB/s more each second; server and client see the same. */
+  @Test
+  void findsGrowingTrafficOnceOfBothSides() {
+    measureFor(MINUTE_S);
+    SteadinessTally client = new SteadinessTally("client");
+    for (int second = 0; second <= MINUTE_S; second++) {
+      String phase = second < MINUTE_S ? CallTally.MEASURED : "stop";
+      client.accept(reading(phase, second, MB, 1, 0, Optional.empty()));
+    }
+    assertThat(tally.sum().drifts()).extracting(Drift::quantity).doesNotContain(Quantity.LOOPBACK);
+    assertThat(client.sum().drifts())
+        .filteredOn(each -> each.quantity() == Quantity.LOOPBACK)
+        .singleElement()
+        .satisfies(
+            each ->
+                assertThat(each.slope().orElseThrow().perHour()).isCloseTo(7_200, within(200.0)));
   }
 
   private Drift drift(Quantity quantity) {

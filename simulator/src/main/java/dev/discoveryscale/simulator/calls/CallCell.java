@@ -101,7 +101,8 @@ final class CallCell {
       boolean warm,
       Optional<PlayedCalls.Traffic> passed,
       Optional<ForeignLoad> foreignLoad,
-      Optional<Double> simulatorPercent) {}
+      Optional<Double> simulatorPercent,
+      Optional<Double> stealPercent) {}
 
   CallCell(
       CallScenario scenario,
@@ -182,9 +183,20 @@ final class CallCell {
       record.warning(
           "Which serialization ran is not proved: the classes that server and client loaded do not tell it for both.");
     }
+    if (played.traffic().isEmpty()) {
+      record.warning(
+          "How many connections there were is not proved, and bytes are not known: the system does not tell, or connections changed.");
+    }
+    if (played.client().protocols().isEmpty()) {
+      record.warning(
+          "Which protocol ran is not proved: the classes that the client loaded do not tell it.");
+    }
     Optional<String> other =
         Stream.of(played.server(), played.client())
-            .flatMap(side -> LoadedClasses.otherThan(cell.profile().stack(), side).stream())
+            .flatMap(
+                side ->
+                    LoadedClasses.otherThan(cell.profile().stack(), cell.profile().payload(), side)
+                        .stream())
             .findFirst()
             .or(() -> played.traffic().flatMap(this::otherConnections));
     return outcome == Outcome.COMPLETED && other.isPresent()
@@ -210,7 +222,8 @@ final class CallCell {
         what.warm(),
         what.passed(),
         what.foreignLoad(),
-        what.simulatorPercent());
+        what.simulatorPercent(),
+        what.stealPercent());
   }
 
   private PlayedCalls.Side side(String name, LaunchedPeer.Ready ready) throws IOException {
@@ -285,7 +298,11 @@ final class CallCell {
     long begun = pacer.nanos();
     client.startCalls();
     WarmUp warmUp = new WarmUp();
-    long windows = scenario.time().warmUp().duration().toSeconds() / windowSeconds();
+    long seconds = scenario.time().warmUp().duration().toSeconds();
+    long windows = seconds / windowSeconds();
+    for (long rest = seconds % windowSeconds(); rest > 0; rest--) {
+      second(server, client);
+    }
     for (int i = 0; i < windows; i++) {
       if (i == windows / 2) {
         client.startOtherCallers();
@@ -301,7 +318,7 @@ final class CallCell {
     client.takeCalls();
     phase(MEASURED, server, client);
     ClientTraffic traffic = new ClientTraffic(client.pid(), port);
-    ForeignWatch foreign = foreign(client.pid());
+    ForeignWatch foreign = foreign(server.pid(), client.pid());
     ran =
         Optional.of(
             new Ran(
@@ -311,8 +328,9 @@ final class CallCell {
                 warm,
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty()));
-    OwnProcessorTime own = new OwnProcessorTime();
+    MeasuredTime time = new MeasuredTime();
     long measuredFrom = pacer.nanos();
     long measured = scenario.time().measured().duration().toNanos();
     while (pacer.nanos() - measuredFrom < measured) {
@@ -331,7 +349,8 @@ final class CallCell {
                 foreign.account(),
                 software.cores().simulatorHasItsOwn(serverCores())
                     ? Optional.empty()
-                    : Optional.of(own.percent())));
+                    : Optional.of(time.ownPercent()),
+                time.stealPercent()));
     phase(STOP, server, client);
     Taken last = client.stopCalls();
     if (last.waiting() > 0) {
@@ -345,11 +364,16 @@ final class CallCell {
     client.settle(STOP, SETTLE_LIMIT);
   }
 
-  private ForeignWatch foreign(long client) {
+  private ForeignWatch foreign(long server, long client) {
+    boolean alone = software.cores().simulatorHasItsOwn(serverCores());
     return new ForeignWatch(
         Proc.ofThisMachine(),
         software.cores().beside(serverCores()),
-        new ForeignWatch.Own(Optional.of(client), ProcessHandle.current().pid(), () -> List.of()),
+        new ForeignWatch.Own(
+            Optional.of(client),
+            ProcessHandle.current().pid(),
+            () -> List.of(),
+            Optional.of(server).filter(pid -> alone)),
         System::nanoTime);
   }
 

@@ -31,6 +31,11 @@ record LoadedClasses(
   private static final Pattern INVOKER =
       Pattern.compile("dubbo\\.rpc\\.protocol\\.(?!injvm)(\\w+)\\.\\w+Invoker\\b");
 
+  /** The payload of calls without arguments and answer. */
+  private static final String NOTHING = "void";
+
+  private static final String MESSAGE_LIBRARY = "protobuf";
+
   /** In Dubbo's packages {@code common.serialize} and below. */
   private static final Pattern WRITER =
       Pattern.compile("dubbo\\.common\\.serialize\\.[\\w.]*?(?:Generic)?(\\w+?)ObjectOutput\\b");
@@ -57,12 +62,17 @@ record LoadedClasses(
    * How a side ran something else than its stack says; absent if it ran that, or nothing is known.
    * A setting that the software did not read makes a cell another one than its name says. Stacks of
    * messages serialize nothing else, but the envelope of wrapped objects over triple is a message
-   * too.
+   * too, and with {@code void} there is nothing in it.
    */
-  static Optional<String> otherThan(Stack stack, PlayedCalls.Side side) {
+  static Optional<String> otherThan(Stack stack, String payload, PlayedCalls.Side side) {
     String serialization = stack.serialization();
     boolean messages = stack.form().equals(serialization);
+    boolean emptyEnvelope =
+        stack.protocol().equals("tri")
+            && payload.equals(NOTHING)
+            && side.serializations().equals(List.of(MESSAGE_LIBRARY));
     if (!side.serializations().isEmpty()
+        && !emptyEnvelope
         && (messages
             ? !side.serializations().equals(List.of(serialization))
             : !side.serializations().contains(serialization))) {
@@ -99,7 +109,7 @@ record LoadedClasses(
               protocols.add(invoker.group(1));
             }
             if (MESSAGES.matcher(line).find()) {
-              serializations.add("protobuf");
+              serializations.add(MESSAGE_LIBRARY);
             }
             BOOTSTRAPS.forEach(
                 (name, bootstrap) -> {

@@ -61,7 +61,10 @@ final class WarmUp {
             .formatted(afterMs / 1_000, windowSeconds);
   }
 
-  /** Two means of so many seconds differ by less in 95% of cases; 0 with one second each. */
+  /**
+   * No two of the three means of so many seconds differ by more in 95% of cases (Bonferroni's
+   * correction for the three pairs); 0 with one second each.
+   */
   private double byChance() {
     int seconds = last.getFirst().size();
     double freedom = LAST * (seconds - 1.0);
@@ -73,7 +76,7 @@ final class WarmUp {
             .flatMap(window -> window.stream().map(figure -> figure - mean(window)))
             .mapToDouble(off -> off * off)
             .sum();
-    return Interval.quantile(freedom) * Math.sqrt(squares / freedom * 2 / seconds);
+    return Interval.quantile(freedom, LAST) * Math.sqrt(squares / freedom * 2 / seconds);
   }
 
   private DoubleStream means() {

@@ -155,8 +155,8 @@ final class CompareCommand implements Callable<Integer> {
       return BadInput.must(
           second,
           "",
-          "be profiled like the other run, or have live sets or addresses, which a profiler does not change",
-          "neither");
+          "be profiled like the other run: a profiler changes all measures but live sets and addresses",
+          "another profiler, and neither of these measures");
     }
     return BadInput.must(
             second,

@@ -43,7 +43,8 @@ import picocli.CommandLine.Spec;
     name = "emulate",
     mixinStandardHelpOptions = true,
     description = {
-      "Starts registries and fleet for any consumer, and runs until interrupted.",
+      "Starts registries and fleet for any consumer, and runs until interrupted, or with --measure"
+          + " until the changes are played.",
       "The fleet registers like providers of the first profile's line and model, or as"
           + " providers.register says. It changes only with --measure: otherwise no churn is"
           + " played.",
@@ -106,7 +107,7 @@ final class EmulateCommand implements Callable<Integer> {
     ServiceInterfaces.writeJar(jar, interfaces);
     unknown.forEach(progress::say);
     describe(scenario, profile).forEach(progress::say);
-    progress.say("their jar: " + jar);
+    progress.say("jar of the interfaces: " + jar);
     if (plan.isPresent()) {
       live.serve(folder, progress);
       return measure(plan.get(), home, folder, progress);

@@ -111,7 +111,7 @@ final class ExplainCommand implements Callable<Integer> {
     Warnings.of(scenario, inputs.profiles().stream().map(From::value).toList())
         .forEach(w -> out.println("note             " + w));
     Timers.of(scenario, inputs.profiles().stream().map(From::value).toList())
-        .forEach(t -> out.println("not compressed   " + t));
+        .forEach(t -> out.println("not shortened    " + t));
     NacosManners.of(scenario, inputs.profiles().stream().map(From::value).toList())
         .forEach(text -> out.println("of Nacos         " + text));
     unknown.forEach(text -> out.println("note             " + text));
@@ -158,7 +158,7 @@ final class ExplainCommand implements Callable<Integer> {
   private static String builds(int builds) {
     return builds == 1
         ? ""
-        : ", and one more distinguishes %,d builds side by side".formatted(builds);
+        : ", plus one parameter that tells the %,d builds apart".formatted(builds);
   }
 
   private static String names(Interfaces interfaces) {
@@ -194,7 +194,7 @@ final class ExplainCommand implements Callable<Integer> {
   private static String length(ChurnPlan churn, Scenario scenario) {
     return churn.looks().isEmpty()
         ? scenario.time().played().atMost().toString()
-        : "%s s, until the figures are precise enough"
+        : "%s s (ends when the figures are precise enough)"
             .formatted(range(churn.shortest().played().toSeconds(), churn.played().toSeconds()));
   }
 
@@ -255,8 +255,8 @@ final class ExplainCommand implements Callable<Integer> {
             .map(part -> part.name() + " " + size(part.bytesPerHour()))
             .collect(Collectors.joining(", "));
     out.printf(
-        "  disk           at most %s an hour (%s); %s at the end, %s while it runs%n",
-        size(disk.bytesPerHour()), largest, size(disk.keptBytes()), size(disk.bytes()));
+        "  disk           %s while it runs, %s of them kept; each hour adds at most %s (%s)%n",
+        size(disk.bytes()), size(disk.keptBytes()), size(disk.bytesPerHour()), largest);
     return disk;
   }
 

@@ -45,13 +45,15 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     customSynopsis = {
       "simulate knee [OPTIONS] --profile=PROFILE --find=heap|instances SCENARIO",
+      "       simulate knee [OPTIONS] --p99=TIME SCENARIO-OF-CALLS",
       "       simulate knee --resume=DIR [--metrics=PORT]"
     },
     description = {
       "Finds the smallest heap, or the largest fleet, that a profile survives without full"
           + " collections. The search is a bisection with real cells.",
       "A cell survives if it completes, makes no full collection except those that the probe"
-          + " forces, has a live set below 90%% of its heap, and holds every gate.",
+          + " forces and no concurrent cycle because nothing could be allocated, has a live set below"
+          + " 90%% of its heap, and holds every gate.",
       "With a scenario of calls: finds for each stack and payload the highest rate of an open loop"
           + " whose 99th percentile of latencies is at most --p99.",
       "knee --resume DIR resumes an interrupted search, even after kill -9. Cells that have a"

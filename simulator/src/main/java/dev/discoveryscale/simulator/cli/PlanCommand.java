@@ -42,7 +42,7 @@ final class PlanCommand implements Callable<Integer> {
       paramLabel = "RUN",
       description =
           "Folders of runs, of sweeps, or of knee searches, or a folder that contains such folders."
-              + " The plan is compared with the knee searches.")
+              + " The plan is compared with a knee search whose own folder is named.")
   private List<Path> folders = List.of();
 
   @Mixin private PlanOptions options;
@@ -80,7 +80,7 @@ final class PlanCommand implements Callable<Integer> {
               folders.stream().map(Path::toString).collect(Collectors.joining(" ")),
               "",
               "have a profile with runs of at least two fleet sizes, with completed cells below 90% of their heap",
-              "none")
+              "no such profile")
           .and(reasons(plan));
     }
     plan = SearchedKnees.beside(plan, searched(), Home.find());

@@ -38,8 +38,20 @@ public final class ForeignWatch {
    * @param consumer the consumer's process; empty if it is not known
    * @param simulator this simulator's
    * @param registries those of registries, which need not be its children; they may change
+   * @param server the only own process on the processors that are left beside the consumer's; empty
+   *     if all own ones but the consumer share them
    */
-  public record Own(Optional<Long> consumer, long simulator, Supplier<List<Long>> registries) {}
+  public record Own(
+      Optional<Long> consumer,
+      long simulator,
+      Supplier<List<Long>> registries,
+      Optional<Long> server) {
+
+    /** Without a server that is alone. */
+    public Own(Optional<Long> consumer, long simulator, Supplier<List<Long>> registries) {
+      this(consumer, simulator, registries, Optional.empty());
+    }
+  }
 
   private record Reading(long nanos, ProcessorTimes times, Map<TaskStat.Key, TaskStat> tasks) {}
 
@@ -57,6 +69,7 @@ public final class ForeignWatch {
   private final Map<Long, Long> apart = new HashMap<>();
 
   private long consumerTicks;
+  private long serverTicks;
   private final Reading first;
   private Reading last;
 
@@ -134,6 +147,7 @@ public final class ForeignWatch {
     machineShare.add(now.nanos(), machine.busy() - ownTicks, machine.all(), foreign);
     Times reserved = now.times().of(cores.consumer());
     own.consumer().ifPresent(pid -> consumerTicks = Math.max(consumerTicks, tree.ticks(pid)));
+    own.server().ifPresent(pid -> serverTicks = Math.max(serverTicks, tree.ticks(pid)));
     consumerShare.add(
         now.nanos(),
         reserved.busy() - consumerTicks,
@@ -142,7 +156,7 @@ public final class ForeignWatch {
     Times others = now.times().of(cores.others());
     otherShare.add(
         now.nanos(),
-        others.busy() - (ownTicks - consumerTicks),
+        others.busy() - (own.server().isPresent() ? serverTicks : ownTicks - consumerTicks),
         others.all(),
         there(foreign, otherPlaces, now));
     last = now;

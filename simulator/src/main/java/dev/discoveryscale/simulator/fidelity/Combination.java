@@ -54,7 +54,7 @@ public record Combination(
 
   /** Of the modes the one that writes most, and instances alone with carried names. */
   private static Stream<Combination> others(DubboLine line) {
-    RegisterMode most = modes(line).reduce(RegisterMode.INTERFACE, Combination::wider);
+    RegisterMode most = widest(line);
     Stream<RegisterMode> carried =
         modes(line).filter(mode -> mode == RegisterMode.INSTANCE || mode == most);
     return Stream.concat(
@@ -62,6 +62,11 @@ public record Combination(
         Stream.of(
             new Combination(line, most, MetadataStorage.LOCAL, 1, Shape.DUBBO_ONLY),
             new Combination(line, most, MetadataStorage.LOCAL, 2, Shape.SPLIT)));
+  }
+
+  /** The mode that writes most. */
+  private static RegisterMode widest(DubboLine line) {
+    return modes(line).reduce(RegisterMode.INTERFACE, Combination::wider);
   }
 
   private static RegisterMode wider(RegisterMode one, RegisterMode other) {
@@ -80,7 +85,7 @@ public record Combination(
 
   private boolean atEveryBuild() {
     return switch (shape) {
-      case USUAL -> true;
+      case USUAL -> registries > 1 || mode == widest(line);
       case CARRIED -> mode != RegisterMode.INSTANCE;
       case DUBBO_ONLY -> false;
       case SPLIT -> SPLIT_AT_EVERY_BUILD.contains(line);

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Times that are not compressed with the span. The values are those of the Dubbo releases in {@code
- * profiles/} and of the registries' defaults.
+ * Timers that run at their real length although a part of the span is played. The values are those
+ * of the Dubbo releases in {@code profiles/} and of the registries' defaults.
  */
 public final class Timers {
 

@@ -12,9 +12,13 @@ import java.util.stream.Collectors;
 /**
  * What keys mean, as a person wrote it; in Markdown.
  *
- * @param byPath by path without indexes, in the order of the reference
+ * @param byPath by path without indexes, in the order of the reference; each may end with {@code
+ *     =>} and what holds without the key
  */
 record Meanings(Map<String, String> byPath) {
+
+  /** What stands after it takes the place of the default in the reference. */
+  private static final String OTHERWISE = " => ";
 
   private static final Pattern IN_CHURN = Pattern.compile("churn\\[(\\d+)](?:\\.(\\w+))?");
   private static final Pattern LINK = Pattern.compile("\\[([^]]*)]\\([^)]*\\)");
@@ -43,9 +47,23 @@ record Meanings(Map<String, String> byPath) {
     return meanings;
   }
 
+  /** What a key means. */
+  String text(String path) {
+    return byPath.get(path).split(OTHERWISE)[0];
+  }
+
+  /** What holds without the key, where that cannot be said by a value. */
+  Optional<String> otherwise(String path) {
+    String[] parts = byPath.get(path).split(OTHERWISE);
+    return parts.length > 1 ? Optional.of(parts[1]) : Optional.empty();
+  }
+
   /** Without Markdown, for a schema; also of what kinds of churn say of themselves. */
   Optional<String> plain(String path) {
-    return Optional.ofNullable(byPath.get(Keys.general(path)))
+    String general = Keys.general(path);
+    return Optional.of(general)
+        .filter(byPath::containsKey)
+        .map(this::text)
         .or(() -> wait(path))
         .or(() -> kind(path).map(ChurnKind::meaning))
         .map(text -> LINK.matcher(text).replaceAll("$1").replace("`", ""));

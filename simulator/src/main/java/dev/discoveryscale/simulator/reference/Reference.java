@@ -96,7 +96,7 @@ public final class Reference {
     files.put(
         "docs/reference/calls.md",
         page("calls", table(scenario, ofScenario, any -> true))
-            .replace("{profile}", table(profile, ofProfile, any -> true)));
+            .replace("{profile}", table(profile, ofProfile, path -> !isOfOneSide(path))));
     files.put(
         "scenarios/call-scenario.schema.json", schema("Scenario of calls", scenario, ofScenario));
     files.put(
@@ -108,14 +108,18 @@ public final class Reference {
     Map<String, Key> all = new LinkedHashMap<>();
     read.forEach(
         (path, key) -> {
-          boolean side = path.startsWith(SERVER) || path.startsWith("client.");
-          Key optional = side ? new Key(key.types(), key.defaults(), false, key.sample()) : key;
+          Key optional =
+              isOfOneSide(path) ? new Key(key.types(), key.defaults(), false, key.sample()) : key;
           if (path.startsWith(SERVER)) {
             all.put(path.substring(SERVER.length()), optional);
           }
           all.put(path, optional);
         });
     return all;
+  }
+
+  private static boolean isOfOneSide(String path) {
+    return path.startsWith(SERVER) || path.startsWith("client.");
   }
 
   /** What the reader tells, each kind of change once, and the ranges that are read before it. */
@@ -166,9 +170,9 @@ public final class Reference {
     return "| `%s` | %s | %s | %s |"
         .formatted(
             path,
-            meanings.byPath().get(path),
+            meanings.text(path),
             key.types().stream().map(Reference::allowed).collect(Collectors.joining("; or ")),
-            byDefault.isEmpty() ? otherwise : byDefault);
+            meanings.otherwise(path).orElse(byDefault.isEmpty() ? otherwise : byDefault));
   }
 
   /** What the page says of names, times and sizes at its top is not repeated in each row. */

@@ -7,6 +7,7 @@ import dev.discoveryscale.model.Nearest;
 import dev.discoveryscale.model.calls.CallProfile;
 import dev.discoveryscale.model.calls.CallScenario;
 import dev.discoveryscale.model.record.RunRecord;
+import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.plan.Checks;
 import dev.discoveryscale.simulator.plan.Checks.From;
@@ -206,6 +207,13 @@ public record CallInputs(
 
   private static final class Reading {
 
+    /**
+     * What a caller's histograms take in a client: those of latencies; in open loops as much again.
+     */
+    private static final long HISTOGRAM_BYTES = 300_000;
+
+    private static final int HEAP_PARTS = 4;
+
     private final Source source;
     private final CallProfiles reader;
     private final Limits limits;
@@ -350,6 +358,21 @@ public record CallInputs(
               new CallProfile(name, read.stack(), read.server(), read.client(), payload), name));
     }
 
+    /** Histograms of very many callers would fill the client's heap, and the stack be blamed. */
+    private void callers(CallProfile profile) {
+      ByteSize heap = profile.client().jvm().heap();
+      boolean open = scenario.load().arrivals() != CallScenario.Arrivals.CLOSED;
+      long most = heap.bytes() / HEAP_PARTS / (open ? 2 * HISTOGRAM_BYTES : HISTOGRAM_BYTES);
+      if (scenario.load().callers() > most) {
+        throw BadInput.at(
+            source.file(),
+            "load.callers",
+            String.valueOf(scenario.load().callers()),
+            "at most %d with a client heap of %s: the histograms of each caller take %s MB, and together they may take a quarter of it"
+                .formatted(most, heap, open ? "0.6" : "0.3"));
+      }
+    }
+
     CallInputs inputs(Map<String, String> excluded) {
       Set<String> names = new LinkedHashSet<>();
       profiles.forEach(each -> names.add(each.value().name()));
@@ -364,6 +387,7 @@ public record CallInputs(
         }
       }
       profiles.forEach(each -> Checks.checkCalls(each, limits));
+      profiles.forEach(each -> callers(each.value()));
       return new CallInputs(new From<>(scenario, source.file()), profiles, excluded, defaults);
     }
   }

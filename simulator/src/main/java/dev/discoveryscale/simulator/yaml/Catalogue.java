@@ -21,6 +21,8 @@ public record Catalogue(Path folder, String kind) {
   /** The begin of a first line that names the file's schema to editors. */
   public static final String MODELINE = "# yaml-language-server: $schema=";
 
+  static final String SCENARIO = "scenario";
+
   private static final String ENDING = ".yaml";
 
   /** Names of the files that ship, sorted. */
@@ -52,7 +54,17 @@ public record Catalogue(Path folder, String kind) {
     if (Files.isRegularFile(named)) {
       return named;
     }
-    throw absent(nameOrPath, file, path, kind, names());
+    BadInput absent = absent(nameOrPath, file, path, kind, names());
+    throw isProfile(nameOrPath)
+        ? absent.and(
+            "\n%s is a profile: give a scenario, and the profile with --profiles"
+                .formatted(nameOrPath))
+        : absent;
+  }
+
+  private boolean isProfile(String name) {
+    return kind.equals(SCENARIO)
+        && Files.isRegularFile(folder.resolveSibling("profiles").resolve(name + ENDING));
   }
 
   /**

@@ -16,7 +16,7 @@ public record Home(Path folder) {
 
   /** Scenarios that ship. */
   public Catalogue scenarios() {
-    return new Catalogue(folder.resolve("scenarios"), "scenario");
+    return new Catalogue(folder.resolve("scenarios"), Catalogue.SCENARIO);
   }
 
   /** Profiles that ship. */

@@ -173,7 +173,13 @@ public final class ScenarioReader {
     if (by == ChurnMode.REAL && !s.has(PLAYED)) {
       return ChurnLength.exactly(span);
     }
-    Span played = s.span(PLAYED, SHORTEST, span("1000h"));
+    Span played =
+        s.value(
+            PLAYED,
+            ValueType.span(SHORTEST, span("1000h")),
+            found ->
+                "%s, or auto; or use by: real to play the whole span"
+                    .formatted(ValueType.span(SHORTEST, span).allowed()));
     if (by == ChurnMode.REAL && !played.duration().equals(span.duration())) {
       throw s.must(
           PLAYED,

@@ -31,13 +31,31 @@ public final class Section {
   private final ReadListener listener;
   private final Set<String> known = new LinkedHashSet<>();
 
+  /** The paths of all keys that were asked for in the file so far. */
+  private final Set<String> paths;
+
+  /** The key that may have been meant for this section, where the file has none. */
+  private final Optional<String> instead;
+
   Section(String file, String path, JsonNode node, ReadListener listener) {
+    this(file, path, node, listener, new LinkedHashSet<>(), Optional.empty());
+  }
+
+  private Section(
+      String file,
+      String path,
+      JsonNode node,
+      ReadListener listener,
+      Set<String> paths,
+      Optional<String> instead) {
     this.file = file;
     this.path = path;
     this.node = node;
     this.listener = listener;
+    this.paths = paths;
+    this.instead = instead;
     if (!node.isObject() && !node.isMissingNode()) {
-      throw refuse("", shown(node), "a mapping of keys to values");
+      throw refuse("", shown(node), "a mapping of keys to values, such as {key: value}");
     }
   }
 
@@ -59,8 +77,26 @@ public final class Section {
 
   /** A nested mapping; missing ones read as empty, so that their own defaults apply. */
   public Section section(String key) {
+    return has(key) ? below(key, node.get(key)) : missing(key);
+  }
+
+  private Section below(String key, JsonNode value) {
+    return new Section(file, join(key), value, listener, paths, Optional.empty());
+  }
+
+  private Section missing(String key) {
     return new Section(
-        file, join(key), has(key) ? node.get(key) : MissingNode.getInstance(), listener);
+        file,
+        join(key),
+        MissingNode.getInstance(),
+        listener,
+        paths,
+        misspelt(key).or(() -> instead));
+  }
+
+  private void asked(String key, ValueType<?> type) {
+    paths.add(join(key));
+    listener.read(join(key), type);
   }
 
   /** True if the file has a mapping, or this word in place of one, under this key. */
@@ -70,10 +106,8 @@ public final class Section {
 
   /** A nested mapping in whose place a word may stand for all of its defaults. */
   public Section section(String key, String word) {
-    listener.read(join(key), ValueType.word(List.of(word)));
-    return isText(key) && word.equals(node.get(key).textValue())
-        ? new Section(file, join(key), MissingNode.getInstance(), listener)
-        : section(key);
+    asked(key, ValueType.word(List.of(word)));
+    return isText(key) && word.equals(node.get(key).textValue()) ? missing(key) : section(key);
   }
 
   /** A value. */
@@ -83,10 +117,13 @@ public final class Section {
 
   /** A value; {@code allowed} says what may stand in place of one that is refused. */
   <T> T value(String key, ValueType<T> type, UnaryOperator<String> allowed) {
-    listener.read(join(key), type);
+    asked(key, type);
     if (!has(key)) {
       String found =
-          misspelt(key).map(other -> "nothing; is '" + other + "' misspelt?").orElse("nothing");
+          misspelt(key)
+              .or(() -> instead)
+              .map(other -> "nothing; is '" + other + "' misspelt?")
+              .orElse("nothing");
       throw refuse(key, found, allowed.apply(""));
     }
     return value(key, node.get(key), type, allowed);
@@ -97,14 +134,14 @@ public final class Section {
     if (has(key)) {
       return value(key, type);
     }
-    listener.read(join(key), type);
+    asked(key, type);
     listener.applied(join(key) + "=" + byDefault);
     return byDefault;
   }
 
   /** A value that may be absent and has no default. */
   public <T> Optional<T> optional(String key, ValueType<T> type) {
-    listener.read(join(key), type);
+    asked(key, type);
     return has(key) ? Optional.of(value(key, type)) : Optional.empty();
   }
 
@@ -113,11 +150,16 @@ public final class Section {
     T found =
         type.parser()
             .apply(value)
-            .orElseThrow(() -> refuse(key, shown(value), allowed.apply(value.asText())));
+            .orElseThrow(
+                () -> refuse(key, shown(value) + unit(value, type), allowed.apply(value.asText())));
     if (!type.within().test(found)) {
       throw refuse(key, found.toString(), allowed.apply(value.asText()));
     }
     return found;
+  }
+
+  private static String unit(JsonNode value, ValueType<?> type) {
+    return value.isNumber() && type.hasUnit() ? " without a unit" : "";
   }
 
   /** A text that matches a pattern, described by {@code allowed}. */
@@ -180,7 +222,7 @@ public final class Section {
     List<T> all = new ArrayList<>();
     int index = 0;
     for (JsonNode element : list(key, ValueType.MAPPINGS)) {
-      Section section = new Section(file, join(key) + "[" + index++ + "]", element, listener);
+      Section section = below(key + "[" + index++ + "]", element);
       all.add(reader.apply(section));
       section.end();
     }
@@ -219,13 +261,19 @@ public final class Section {
                         .formatted(
                             key,
                             path.isEmpty() ? "" : " in " + path,
-                            String.join(", ", Nearest.first(key, known))));
+                            String.join(", ", Nearest.first(key, known))
+                                + elsewhere(key).map("; did you mean %s?"::formatted).orElse("")));
               }
             });
   }
 
+  /** A path that ends with a key. */
+  private Optional<String> elsewhere(String key) {
+    return paths.stream().filter(each -> each.endsWith("." + key)).findFirst();
+  }
+
   private Iterable<JsonNode> list(String key, ValueType<?> type) {
-    listener.read(join(key), type);
+    asked(key, type);
     if (!has(key)) {
       return List.of();
     }

@@ -47,7 +47,7 @@ public record Source(String file, ObjectNode tree, LineNumbers lines) {
       tree = YAML.readTree(text);
       lines = LineNumbers.of(text);
     } catch (JsonProcessingException e) {
-      throw YamlProblem.refused(e, file + ":" + YamlProblem.line(e), "one document of valid YAML");
+      throw YamlProblem.refused(e, file + ":" + YamlProblem.line(e), "valid YAML");
     } catch (IOException e) {
       throw BadInput.at(file.toString(), "", "no readable text (" + e + ")", "a YAML file");
     }

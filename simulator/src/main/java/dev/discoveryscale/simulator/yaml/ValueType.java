@@ -28,9 +28,12 @@ public record ValueType<T>(
 
   private static final String TYPE = "type";
   private static final String STRING = "string";
+  private static final String TIME = "a time";
+  private static final String SIZE = "a size";
 
   /** A list of mappings; {@link Section} reads it. */
-  public static final ValueType<JsonNode> MAPPINGS = unread("a list of mappings", schema("array"));
+  public static final ValueType<JsonNode> MAPPINGS =
+      unread("a list of mappings, such as [{key: value}]", schema("array"));
 
   /** A text that matches a pattern. */
   static ValueType<String> text(Pattern pattern, String allowed) {
@@ -106,7 +109,7 @@ public record ValueType<T>(
         span ->
             min.duration().compareTo(span.duration()) <= 0
                 && span.duration().compareTo(max.duration()) <= 0;
-    String form = such("a time", List.of("500ms", "5s", "2m", "20h"), Span::parse, within, min);
+    String form = such(TIME, List.of("500ms", "5s", "2m", "20h"), Span::parse, within, min);
     return new ValueType<>(
         "%s, from %s to %s".formatted(form, min, max),
         matching(Span.TEXT),
@@ -117,7 +120,7 @@ public record ValueType<T>(
   /** An amount of memory within limits. */
   static ValueType<ByteSize> size(ByteSize min, ByteSize max) {
     Predicate<ByteSize> within = size -> min.compareTo(size) <= 0 && size.compareTo(max) <= 0;
-    String form = such("a size", List.of("512k", "768m", "2g"), ByteSize::parse, within, min);
+    String form = such(SIZE, List.of("512k", "768m", "2g"), ByteSize::parse, within, min);
     return new ValueType<>(
         "%s, from %s to %s".formatted(form, min, max),
         matching(ByteSize.TEXT),
@@ -141,6 +144,11 @@ public record ValueType<T>(
           case 1 -> fit.get(0);
           default -> String.join(", ", fit.subList(0, last)) + " or " + fit.get(last);
         };
+  }
+
+  /** Whether its values are numbers with a unit. */
+  boolean hasUnit() {
+    return allowed.startsWith(TIME) || allowed.startsWith(SIZE);
   }
 
   /** A list of such values; {@link Section} reads it. */

@@ -30,7 +30,7 @@ final class YamlProblem {
           new Meaning(NO_COLON, "a line without ':' after its key"),
           new Meaning("expected <block end>", "a line whose indentation fits no line above it"),
           new Meaning("expected '<document start>'", "text after the end of the document"),
-          new Meaning("railing token", "a second document"));
+          new Meaning("railing token", "a second document; a file has one"));
 
   private YamlProblem() {}
 

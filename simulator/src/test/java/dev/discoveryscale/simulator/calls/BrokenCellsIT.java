@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("exhaustive")
 class BrokenCellsIT {
 
-  private static final String LONG = "time: {warmUp: 1s, measured: 10m}\n";
+  private static final String LONG = PlantedRun.CALM + "time: {warmUp: 1s, measured: 10m}\n";
 
   @TempDir private Path folder;
   private Optional<PlantedRun> run = Optional.empty();
@@ -65,6 +65,7 @@ class BrokenCellsIT {
             "stacks: [{line: %s, protocol: %s, serialization: hessian2}]\n"
                 .formatted(line, protocol),
             "payloads: [text-9m, void]\njvm: {heap: 512m}\n",
+            PlantedRun.CALM,
             PlantedRun.SHORT);
     RunSummary run = planted.play();
     CellSummary over = run.cells().get(0);
@@ -86,6 +87,7 @@ class BrokenCellsIT {
                 "stacks: [{line: %s, protocol: %s, serialization: hessian2}]\n"
                     .formatted(line, protocol),
                 "payloads: [void]\njvm: {heap: 256m}\n",
+                PlantedRun.CALM,
                 PlantedRun.SHORT)
             .planting(spec -> taking(first, spec));
     CellSummary cell = planted.cell();
@@ -156,7 +158,10 @@ class BrokenCellsIT {
   @Test
   void endsInTimeWhenAServerAnswersNoMoreAndCountsTimeouts() throws Exception {
     CellSummary cell =
-        of(PlantedRun.DUBBO, "time: {warmUp: 1s, measured: 40s}\nload: {callers: 4, timeout: 1s}\n")
+        of(
+                PlantedRun.DUBBO,
+                "time: {warmUp: 1s, measured: 40s}\n",
+                "load: {arrivals: fixed, rate: 50, callers: 4, timeout: 1s}\n")
             .telling("fault.stallMs", 3_600_000)
             .telling("fault.stallEveryMs", 3_620_000)
             .cell();

@@ -67,13 +67,20 @@ class LoadedClassesTest {
     assertThat(
             LoadedClasses.otherThan(
                 new Stack("dubbo", "dubbo", Optional.empty(), "hessian2", DecidedBy.PROVIDER, 1),
+                "pojo",
                 new PlayedCalls.Side("3.0.15", List.of(), List.of(), found.protocols())))
         .hasValueSatisfying(text -> assertThat(text).contains("protocol must be dubbo, got tri"));
   }
 
   private static Optional<String> otherThan(String serialization, String... found) {
+    return otherThanOf("pojo", serialization, found);
+  }
+
+  private static Optional<String> otherThanOf(
+      String payload, String serialization, String... found) {
     return LoadedClasses.otherThan(
         new Stack("dubbo", "tri", Optional.empty(), serialization, DecidedBy.PROVIDER, 1),
+        payload,
         new PlayedCalls.Side("3.0.15", List.of(found), List.of("netty4"), List.of()));
   }
 
@@ -93,5 +100,12 @@ class LoadedClassesTest {
     assertThat(otherThan("hessian2", "hessian2", "protobuf")).isEmpty();
     assertThat(otherThan("hessian2", "java", "nativejava")).isPresent();
     assertThat(otherThan("hessian2")).isEmpty();
+  }
+
+  /** A call without arguments and answer leaves the serialization nothing to write. */
+  @Test
+  void allowsTheEmptyEnvelopeOfVoidCallsOnly() {
+    assertThat(otherThanOf("void", "hessian2", "protobuf")).isEmpty();
+    assertThat(otherThanOf("pojo", "hessian2", "protobuf")).isPresent();
   }
 }

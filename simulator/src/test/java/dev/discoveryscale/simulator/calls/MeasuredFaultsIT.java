@@ -60,7 +60,8 @@ class MeasuredFaultsIT {
   @Test
   void findsASerializationThatIsNotRead() throws Exception {
     PlantedRun run =
-        new PlantedRun(folder, PlantedRun.DUBBO, PlantedRun.SHORT).telling("serialization", "java");
+        new PlantedRun(folder, PlantedRun.DUBBO, PlantedRun.CALM, PlantedRun.SHORT)
+            .telling("serialization", "java");
     CellSummary cell = run.cell();
     assertThat(cell.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(cell.record().ending().reason())
@@ -110,7 +111,7 @@ class MeasuredFaultsIT {
     ProcessHandle ofClient = loopOn(allowed.get(1));
     ProcessHandle ofServer = loopOn(allowed.get(0));
     try {
-      PlantedRun run = new PlantedRun(folder, PlantedRun.DUBBO, PlantedRun.SHORT);
+      PlantedRun run = new PlantedRun(folder, PlantedRun.DUBBO, PlantedRun.CALM, PlantedRun.SHORT);
       CellSummary cell = run.cell();
       assertThat(cell.outcome()).isEqualTo(Outcome.COMPLETED);
       String report = run.report();

@@ -40,6 +40,9 @@ final class PlantedRun {
   /** The smallest time that shows something. */
   static final String SHORT = "time: {warmUp: 1s, measured: 3s}\n";
 
+  /** A load that leaves the processors to the tests beside it. */
+  static final String CALM = "load: {arrivals: fixed, rate: 50, callers: 4}\n";
+
   private static final Duration LIMIT = Duration.ofMinutes(3);
 
   private final Path folder;

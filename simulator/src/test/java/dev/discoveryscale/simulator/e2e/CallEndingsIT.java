@@ -54,7 +54,7 @@ class CallEndingsIT {
         stacks: [{line: dubbo-2.7, protocol: dubbo, serialization: hessian2}]
         payloads: [void, pojo]
         jvm: {heap: 256m}
-        load: {callers: 2}
+        load: {arrivals: fixed, rate: 50, callers: 2}
         time: {warmUp: 1s, measured: %s}
         """
             .formatted(measured));

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.discoveryscale.simulator.e2e.SimulatorProcess.Ended;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,29 +17,19 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("exhaustive")
 class CallSearchesIT {
 
-  private static final long LIMIT_MIN = 10;
+  private static final Duration LIMIT = Duration.ofMinutes(10);
   private static final String STACK = "dubbo-3.3-tri-hessian2";
   private static final String PROFILE = STACK + "-pojo";
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @TempDir private Path folder;
 
-  private record Ended(int code, String output) {}
-
   private Path out() {
     return folder.resolve("out");
   }
 
   private Ended simulate(String... words) throws Exception {
-    Path output = folder.resolve("output.txt");
-    Process process = SimulatorProcess.start(Map.of(), out(), output, List.of(words));
-    try {
-      assertThat(process.waitFor(LIMIT_MIN, TimeUnit.MINUTES)).isTrue();
-      return new Ended(process.exitValue(), Files.readString(output));
-    } finally {
-      process.descendants().forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly();
-    }
+    return SimulatorProcess.ended(out(), LIMIT, words);
   }
 
   /** No call over TCP is answered in a microsecond, and none of these in more than a minute. */

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.discoveryscale.simulator.e2e.SimulatorProcess.Ended;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -19,27 +19,17 @@ import org.junit.jupiter.api.io.TempDir;
 /** Runs the shipped scenario of calls with real servers and clients. */
 class CallsIT {
 
-  private static final long LIMIT_MIN = 5;
+  private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @TempDir private Path folder;
-
-  private record Ended(int code, String output) {}
 
   private Path run() {
     return folder.resolve("run");
   }
 
   private Ended simulate(String... words) throws Exception {
-    Path output = folder.resolve("output.txt");
-    Process process = SimulatorProcess.start(Map.of(), run(), output, List.of(words));
-    try {
-      assertThat(process.waitFor(LIMIT_MIN, TimeUnit.MINUTES)).isTrue();
-      return new Ended(process.exitValue(), Files.readString(output));
-    } finally {
-      process.descendants().forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly();
-    }
+    return SimulatorProcess.ended(run(), LIMIT, words);
   }
 
   private Ended runSmoke(String... more) throws Exception {
@@ -117,6 +107,7 @@ class CallsIT {
         runSmoke(
             "--profiles=dubbo-2.7-dubbo-hessian2",
             "--set=time.measured=21s",
+            "--set=load={arrivals: fixed, rate: 50, callers: 4}",
             "--set=steadiness.contention=true",
             "--set=steadiness.largestObjects=true");
     assertThat(ended.code()).as(ended.output()).isZero();
@@ -125,6 +116,7 @@ class CallsIT {
       assertThat(cell.path(side + "ThreadsPerHour").isNumber()).isTrue();
       assertThat(cell.path(side + "WaitedLowMsPerSecondPerHour").isNumber()).isTrue();
     }
+    assertThat(cell.path("clientLoopbackKbPerSecondPerHour").isNumber()).isTrue();
     assertThat(Files.readString(run().resolve("report.md")))
         .contains("### dubbo-2.7-dubbo-hessian2-pojo", "server: threads", "client: file handles");
   }

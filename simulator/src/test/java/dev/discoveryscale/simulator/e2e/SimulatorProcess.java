@@ -1,11 +1,16 @@
 package dev.discoveryscale.simulator.e2e;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.discoveryscale.simulator.cores.CoreLocks;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 /** The JVM in which a test runs the simulator. */
 final class SimulatorProcess {
@@ -28,6 +33,24 @@ final class SimulatorProcess {
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
     builder.environment().putAll(environment);
     return builder.start();
+  }
+
+  /** How one ended, and all that it printed. */
+  record Ended(int code, String output) {}
+
+  /** Runs it to its end; whatever it started is ended with it. */
+  static Ended ended(Path run, Duration limit, String... words) throws Exception {
+    Path output = run.resolveSibling("output.txt");
+    Process process = start(Map.of(), run, output, List.of(words));
+    try {
+      assertThat(process.waitFor(limit.toSeconds(), TimeUnit.SECONDS))
+          .as(Files.readString(output))
+          .isTrue();
+      return new Ended(process.exitValue(), Files.readString(output));
+    } finally {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+    }
   }
 
   /**

@@ -83,6 +83,11 @@ class ScenarioRefusalsTest extends ScenarioReaderFixture {
         "max: 0 | most: 0 | gates[0] | neither | min, max or both",
         "name: small | name: Ä | name | \"Ä\" | lower-case letters",
         "name: small | nam: small | name | nothing | lower-case letters",
+        "down: 20s | dwon: 20s | churn[0].down | nothing; is 'dwon' misspelt? | a time such as",
+        "span: 1h, played: 1m | span: 1h | time.played | nothing | or use by: real",
+        "span: 1h | span: 60 | time.span | 60 without a unit | a time such as",
+        "- {name: dubbo, port: 20880} | - dubbo | providers.protocols[0] | \"dubbo\" | such as"
+            + " {key: value}",
       })
   void refusesInOneLine(String part, String by, String path, String found, String allowed)
       throws IOException {
@@ -123,6 +128,23 @@ class ScenarioRefusalsTest extends ScenarioReaderFixture {
         .doesNotContain("\n")
         .matches("\\Q" + source.file() + "\\E:\\d+: unknown key .*")
         .contains(": unknown key '%s' in %s; known keys: %s".formatted(key, where, known));
+  }
+
+  @Test
+  void namesSectionThatIsMisspelt() throws IOException {
+    Source source = source(GOOD.replace("providers:", "provider:"));
+
+    assertThatThrownBy(() -> ScenarioReader.read(source, d -> {}))
+        .hasMessageEndingWith("got nothing; is 'provider' misspelt?");
+  }
+
+  @Test
+  void namesPlaceOfKeyThatStandsElsewhere() throws IOException {
+    Source source = source(GOOD + "instances: 3\n");
+
+    assertThatThrownBy(() -> ScenarioReader.read(source, d -> {}))
+        .hasMessageStartingWith(source.file() + ":15: unknown key 'instances'; known keys: ")
+        .hasMessageEndingWith("; did you mean providers.instances?");
   }
 
   @Test

@@ -36,8 +36,8 @@ class ScenarioTimeTest extends ScenarioReaderFixture {
             + " by: real, which plays the whole span, got 3m",
         "time.played={atLast: 2m} | unknown key 'atLast' in time.played; known keys: atLeast,"
             + " atMost",
-        "time.played=automatic | time.played must be a time such as 5s, 2m or 20h, from 1s"
-            + " to 1000h, got \"automatic\"",
+        "time.played=automatic | time.played must be a time such as 5s or 2m, from 1s to 1h, or"
+            + " auto; or use by: real to play the whole span, got \"automatic\"",
         "profiles=[a, b];main=[a, c] | main[1] must be one of profiles: a, b, got c",
         "main=[a, b, a] | main[2] must be each profile once, got a, as in [0]",
         "main=a | main must be a list, each a profile's name, got \"a\""

@@ -31,7 +31,7 @@ class SourceTest extends ScenarioReaderFixture {
 
     assertThatThrownBy(() -> Source.read(file, List.of()))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("broken.yaml:1 must be one document");
+        .hasMessageContaining("broken.yaml:1 must be valid YAML");
   }
 
   @Test

@@ -28,7 +28,7 @@ class YamlProblemTest {
         "name: 'a | 1 | a quoted text that is not closed",
         "name\\nseed: 1 | 2 | a second ': ' in a line, or a wrong indentation",
         "a:\\n    b: 1\\n  c: 2 | 3 | a line whose indentation fits no line above it",
-        "name: a\\n---\\nname: b | 3 | a second document"
+        "name: a\\n---\\nname: b | 3 | a second document; a file has one"
       })
   void saysWhatYamlDoesNotAllowAndWhere(String text, int line, String found) throws IOException {
     Path file = folder.resolve("mine.yaml");
@@ -36,8 +36,7 @@ class YamlProblemTest {
 
     assertThatThrownBy(() -> Source.read(file, List.of()))
         .isInstanceOf(BadInput.class)
-        .hasMessage(
-            "%s:%d must be one document of valid YAML, got %s".formatted(file, line, found));
+        .hasMessage("%s:%d must be valid YAML, got %s".formatted(file, line, found));
   }
 
   @Test

@@ -24,7 +24,7 @@ class PlantedFaultsIT {
   }
 
   @Test
-  void showsStallsInTheP99OfAnOpenLoopAndHidesThemInAClosedOne() throws Exception {
+  void showsStallsInTheP99OfAnOpenLoopAndFewerOfThemInAClosedOne() throws Exception {
     Pair stalling =
         Pair.of(folder, "dubbo-2.7", "dubbo")
             .with("fault.stallMs", 200)
@@ -38,8 +38,18 @@ class PlantedFaultsIT {
     Recorded poisson = play(open, 3_000);
 
     assertThat(poisson.latencies().getValueAtPercentile(99)).isGreaterThan(STALL / 2);
-    assertThat(closed.latencies().getValueAtPercentile(99)).isLessThan(STALL / 2);
     assertThat(closed.latencies().getMaxValue()).isGreaterThan(STALL / 2);
+    // How many calls of a closed loop stall depends on its rate, and so on the machine.
+    assertThat(stalled(closed)).isLessThan(stalled(poisson) / 2);
+  }
+
+  /** The share of the calls that took half a stall or longer. */
+  private static double stalled(Recorded calls) {
+    return (double)
+            calls
+                .latencies()
+                .getCountBetweenValues(STALL / 2, Math.max(STALL, calls.latencies().getMaxValue()))
+        / calls.right();
   }
 
   private static Recorded play(Pair pair, long calls) throws Exception {

@@ -51,7 +51,7 @@ class SteadinessIT {
       if (Files.exists(Path.of("/proc/self/io"))) {
         assertThat(sample.fieldNames())
             .toIterable()
-            .contains("rssBytes", "diskReadBytes", "diskWrittenBytes");
+            .contains("rssBytes", "diskReadBytes", "diskWrittenBytes", "loopbackBytes");
       }
       List<JsonNode> classes = records(side, each -> each.path("type").asText().equals("class"));
       assertThat(classes).extracting(each -> each.path("class").asText()).contains("[B");

@@ -64,6 +64,14 @@ final class ProcessFile {
         .with("diskWrittenBytes", "write_bytes:");
   }
 
+  /**
+   * What the loopback interface carried, {@code loopbackBytes}: of all processes that share this
+   * one's network.
+   */
+  static ProcessFile network(File folder) {
+    return new ProcessFile(new File(folder, "net/dev"), 1).with("loopbackBytes", "    lo:");
+  }
+
   private ProcessFile with(String field, String key) {
     entries.add(new Entry(field, key));
     return this;

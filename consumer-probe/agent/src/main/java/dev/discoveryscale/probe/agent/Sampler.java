@@ -33,6 +33,7 @@ final class Sampler {
   private final AllocationMeter allocation;
   private final ProcessFile status = ProcessFile.status(PROCESS);
   private final ProcessFile io = ProcessFile.io(PROCESS);
+  private final ProcessFile network = ProcessFile.network(PROCESS);
   private final OffHeapMemory beside = new OffHeapMemory();
   private final Optional<OpenFiles> openFiles = OpenFiles.ofThisProcess();
   private volatile Optional<ThreadWaits> waits = Optional.empty();
@@ -43,7 +44,7 @@ final class Sampler {
     this.allocation = allocation;
   }
 
-  /** From now on samples tell how threads wait, too. */
+  /** From now on samples tell how threads wait and what the network carries, too. */
   void add(ThreadWaits more) {
     waits = Optional.of(more);
   }
@@ -62,6 +63,7 @@ final class Sampler {
     Optional<ThreadWaits> waiting = waits;
     if (waiting.isPresent()) {
       waiting.get().addTo(fields);
+      network.addTo(fields);
     }
     return fields;
   }

@@ -44,6 +44,17 @@ class ProcessFileTest {
         .hasToString("{\"diskReadBytes\":4096,\"diskWrittenBytes\":0}");
   }
 
+  @Test
+  void readsWhatTheLoopbackInterfaceCarried() throws IOException {
+    Files.createDirectories(folder.resolve("net"));
+    Files.writeString(
+        folder.resolve("net/dev"),
+        "Inter-|   Receive\n face |bytes    packets\n    lo:    4711     12 0\n  eth0: 99 1 0\n");
+
+    assertThat(fields(ProcessFile.network(folder.toFile())))
+        .hasToString("{\"loopbackBytes\":4711}");
+  }
+
   private static JsonLine fields(ProcessFile status) {
     JsonLine fields = new JsonLine();
     status.addTo(fields);

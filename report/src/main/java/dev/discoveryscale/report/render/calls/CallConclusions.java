@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** What a run of calls says: each stack against the first one with the same payload. */
 public final class CallConclusions {
@@ -74,22 +73,41 @@ public final class CallConclusions {
           .map(profile -> place + ", " + sentence(profile, with.get(0), measure, closed, true))
           .toList();
     }
+    List<String> compared =
+        others.stream().filter(each -> ratio(each, with.get(0), measure).isPresent()).toList();
     List<String> lines = new ArrayList<>();
-    lines.add("%s and %s, compared with %s:".formatted(place, load(), stacks.stack(with.get(0))));
-    others.forEach(
+    if (!compared.isEmpty()) {
+      lines.add("%s and %s, compared with %s:".formatted(place, load(), stacks.stack(with.get(0))));
+    }
+    compared.forEach(
         profile -> lines.add("- " + sentence(profile, with.get(0), measure, closed, false)));
+    if (compared.size() < others.size()) {
+      lines.add(
+          "With payload %s, not compared with %s, because not all replicates of both have a figure: %s."
+              .formatted(
+                  payload,
+                  stacks.stack(with.get(0)),
+                  others.stream()
+                      .filter(each -> !compared.contains(each))
+                      .map(stacks::stack)
+                      .collect(Collectors.joining(", "))));
+    }
     return lines;
+  }
+
+  /** The ratio of two stacks; absent if it has no interval. */
+  private Optional<Ratio> ratio(String profile, String reference, Measure measure) {
+    return stacks
+        .estimate(profile, measure)
+        .flatMap(value -> stacks.estimate(reference, measure).flatMap(base -> ratio(value, base)))
+        .filter(found -> found.interval().isPresent());
   }
 
   private String sentence(
       String profile, String reference, Measure measure, boolean closed, boolean alone) {
     String one = stacks.stack(profile);
     String other = stacks.stack(reference);
-    Optional<Ratio> ratio =
-        stacks
-            .estimate(profile, measure)
-            .flatMap(
-                value -> stacks.estimate(reference, measure).flatMap(base -> ratio(value, base)));
+    Optional<Ratio> ratio = ratio(profile, reference, measure);
     Optional<Interval> interval = ratio.flatMap(Ratio::interval);
     if (interval.isEmpty()) {
       return "%s and %s are not compared: not all replicates of both have a figure."
@@ -108,14 +126,43 @@ public final class CallConclusions {
                 .formatted(one, figure, alone ? "the calls of " + other : "its calls")
             : "the 99th percentile of %s is **%s times** %s"
                 .formatted(one, figure, alone ? "that of " + other : "its");
-    boolean decided = interval.get().low() > 1 || interval.get().high() < 1;
     return "%s%s.%s%s%s"
         .formatted(
             what,
             alone ? " (%s)".formatted(load()) : "",
-            decided ? "" : " The interval contains 1, so a difference is not decided.",
+            undecided(ratio.get(), interval.get()),
             doubts(List.of(profile, reference)),
             limits(profile, reference));
+  }
+
+  /** One of many intervals misses its value by chance, so all together are judged wider. */
+  private String undecided(Ratio ratio, Interval interval) {
+    int comparisons = comparisons();
+    if (ratio.intervalAmong(comparisons).filter(CallConclusions::excludesOne).isPresent()) {
+      return "";
+    }
+    return excludesOne(interval)
+        ? " Among %d comparisons this can be chance, so a difference is not decided."
+            .formatted(comparisons)
+        : " The interval contains 1, so a difference is not decided.";
+  }
+
+  private static boolean excludesOne(Interval interval) {
+    return interval.low() > 1 || interval.high() < 1;
+  }
+
+  /** How many ratios all lines of the run have. */
+  private int comparisons() {
+    return stacks.payloads().stream()
+        .map(stacks::with)
+        .mapToInt(
+            with ->
+                with.stream().mapToInt(each -> stacks.unmixed(each).size()).sum()
+                    + Math.max(
+                        0,
+                        (int) with.stream().filter(each -> stacks.unmixed(each).isEmpty()).count()
+                            - 1))
+        .sum();
   }
 
   /** A figure that its own cells put in doubt decides nothing. */
@@ -135,25 +182,26 @@ public final class CallConclusions {
 
   /** Where a client is the limit, rates compare clients; the servers' own cost tells more. */
   private String limits(String profile, String reference) {
-    boolean client =
-        Stream.of(profile, reference)
-            .flatMap(each -> stacks.limit(each).stream())
-            .anyMatch(limit -> limit.contains(CLIENT));
-    if (!client) {
+    String one = stacks.limit(profile).orElse("not known");
+    String other = stacks.limit(reference).orElse("not known");
+    if (!one.contains(CLIENT) && !other.contains(CLIENT)) {
       return "";
     }
-    String server =
-        stacks
-            .estimate(profile, Measure.SERVER_CPU_US_PER_CALL)
-            .flatMap(
-                value ->
-                    stacks
-                        .estimate(reference, Measure.SERVER_CPU_US_PER_CALL)
-                        .flatMap(base -> ratio(value, base)))
-            .map(found -> String.format(Locale.ROOT, " Its server uses %.2f times", found.value()))
-            .map(text -> text + " the processor time per call.")
+    String limited =
+        one.equals(other)
+            ? " Limit of both: %s.".formatted(one)
+            : " Limits: %s and %s.".formatted(one, other);
+    return limited
+        + ratio(profile, reference, Measure.SERVER_CPU_US_PER_CALL)
+            .map(
+                found ->
+                    String.format(
+                        Locale.ROOT,
+                        " Per call its server uses %.2f [%.2f–%.2f] times the processor time.",
+                        found.value(),
+                        found.interval().orElseThrow().low(),
+                        found.interval().orElseThrow().high()))
             .orElse("");
-    return " The client limited this comparison." + server;
   }
 
   private static Optional<Ratio> ratio(Estimate value, Estimate base) {

@@ -10,7 +10,7 @@ import dev.discoveryscale.report.render.text.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -89,16 +89,11 @@ public final class CallTables {
     return table;
   }
 
-  /** The mean over a profile's replicates; short times need more decimals than other figures. */
+  /** The mean over a profile's replicates. */
   private static String mean(CallStacks stacks, String profile, Column column, boolean intervals) {
     return stacks
         .estimate(profile, column.measure())
-        .map(
-            found ->
-                found.value() < 10 && found.interval().isEmpty()
-                    ? String.format(Locale.ROOT, "%.3f", found.value())
-                        + EstimateText.suffix(found.replicates())
-                    : EstimateText.brief(found, intervals))
+        .map(found -> EstimateText.precise(found, intervals))
         .orElse(Numbers.ABSENT);
   }
 
@@ -119,6 +114,7 @@ public final class CallTables {
             "callers in calls",
             "server CPU, %",
             "client CPU, %",
+            "scatter, %",
             "warm-up, s");
     for (CellSummary cell : run.cells()) {
       table.row(
@@ -135,6 +131,7 @@ public final class CallTables {
           number(cell, Measure.CALLERS_IN_CALLS, 2),
           number(cell, Measure.SERVER_CPU_PERCENT, 0),
           number(cell, Measure.CLIENT_CPU_PERCENT, 0),
+          number(cell, Measure.CALLS_SCATTER_PERCENT, 1),
           cell.get(Measure.WARM_UP_MS)
               .map(ms -> String.format(Locale.ROOT, "%.1f", ms / 1_000))
               .orElse(Numbers.ABSENT));
@@ -148,34 +145,57 @@ public final class CallTables {
         .orElse(Numbers.ABSENT);
   }
 
-  /** What each profile really ran, by its own classes. */
+  /** What each profile really ran, by its own classes; several values if replicates differ. */
   public static Table proof(RunSummary run) {
     Table table =
         new Table(
-            "profile", "side", "release", "serialization", "transporter", "protocol", "answer");
+            "profile",
+            "side",
+            "release",
+            "serialization",
+            "transporter",
+            "protocol",
+            "connections",
+            "answer");
     for (String profile : run.profiles()) {
-      Optional<PlayedCalls> played =
+      List<PlayedCalls> played =
           run.replicates(profile).stream()
               .flatMap(cell -> cell.record().load().calls().stream())
-              .findFirst();
-      played.ifPresent(
-          found -> {
-            table.row(proof(profile, "server", found.server(), ""));
-            table.row(proof("", "client", found.client(), found.answer()));
-          });
+              .toList();
+      if (!played.isEmpty()) {
+        table.row(proof(profile, "server", played, PlayedCalls::server, each -> "", each -> ""));
+        table.row(
+            proof(
+                "",
+                "client",
+                played,
+                PlayedCalls::client,
+                each -> each.traffic().map(seen -> "" + seen.connections()).orElse(""),
+                PlayedCalls::answer));
+      }
     }
     return table;
   }
 
   private static List<String> proof(
-      String profile, String side, PlayedCalls.Side found, String answer) {
+      String profile,
+      String name,
+      List<PlayedCalls> played,
+      Function<PlayedCalls, PlayedCalls.Side> side,
+      Function<PlayedCalls, String> connections,
+      Function<PlayedCalls, String> answer) {
     return List.of(
         profile,
-        side,
-        found.release(),
-        String.join(", ", found.serializations()),
-        String.join(", ", found.transporters()),
-        String.join(", ", found.protocols()),
-        answer);
+        name,
+        distinct(played, side.andThen(PlayedCalls.Side::release)),
+        distinct(played, side.andThen(each -> String.join(", ", each.serializations()))),
+        distinct(played, side.andThen(each -> String.join(", ", each.transporters()))),
+        distinct(played, side.andThen(each -> String.join(", ", each.protocols()))),
+        distinct(played, connections),
+        distinct(played, answer));
+  }
+
+  private static String distinct(List<PlayedCalls> played, Function<PlayedCalls, String> value) {
+    return played.stream().map(value).distinct().collect(Collectors.joining(" or "));
   }
 }

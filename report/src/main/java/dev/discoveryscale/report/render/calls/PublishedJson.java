@@ -28,6 +28,7 @@ public final class PublishedJson {
     node.put("source", beside.published().source().title());
     ArrayNode contradictions = node.putArray("contradictions");
     beside.published().contradictions().forEach(each -> contradictions.add(each.text()));
+    node.set("differences", JSON.valueToTree(beside.published().differences()));
     ArrayNode ratios = node.putArray("ratios");
     beside.ratios().forEach(each -> ratios.add(ratio(each)));
     ArrayNode claims = node.putArray("claims");
@@ -56,6 +57,7 @@ public final class PublishedJson {
             ratio -> node.put("ratio", ratio.value()),
             () -> node.put("missing", measured.missing()));
     measured.interval().ifPresent(range -> node.set("interval", JSON.valueToTree(range)));
+    measured.doubt().ifPresent(doubt -> node.put("doubt", doubt));
     return node;
   }
 

@@ -3,6 +3,7 @@ package dev.discoveryscale.report.render.calls;
 import dev.discoveryscale.model.calls.CallScenario.Arrivals;
 import dev.discoveryscale.model.calls.PublishedCalls;
 import dev.discoveryscale.model.record.RecordedProfile;
+import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.published.JudgedClaim;
 import dev.discoveryscale.report.published.JudgedClaim.Part;
@@ -31,7 +32,9 @@ public final class PublishedText {
       - **Ratio**: the figure of the system over that of the reference, with the same payload. Figures \
       themselves are not set side by side, because the published machine is another.
       - **Published is**: within or outside of the 95% interval of the measured ratio. Not decided: there is no interval, \
-      because it needs three replicates of both stacks, or its upper end is more than 1.5 times the lower one.
+      because it needs three replicates of both stacks; its upper end is more than 1.5 times the lower one; or the cells are in \
+      doubt, for the reason in brackets.
+      - **A ratio of rates** is one of pairs. "Limited by" in the first table says which side it tells of.
       - **The interval** covers what replicates on this machine and day differ by, and nothing else: neither other \
       machines nor other releases. Of 20 such intervals about one misses its true value by chance, and ratios to the same \
       reference miss together.
@@ -42,7 +45,8 @@ public final class PublishedText {
       - **holds**: the whole 95% interval of the ratio is within what the claim expects.
       - **fails**: the whole interval is outside of it, also when it is widened for the number of ratios in the claim \
       (Bonferroni's correction).
-      - **not decided**: the interval is partly inside, or there are fewer than three replicates.
+      - **not decided**: the interval is partly inside, there are fewer than three replicates, the cells are in doubt, or a part \
+      of the claim is not tested.
       - **not tested**: the stacks were not measured, or the claim is about something that a run of calls does not do.
       - A claim about several ratios holds if it holds for each, and fails if it fails for one.
       - The limits of "expected" are this project's reading of the claim: "as fast" is 0.9 to 1.1, "not faster" is at most \
@@ -80,7 +84,8 @@ public final class PublishedText {
     PublishedCalls published = beside.published();
     StringBuilder text = new StringBuilder();
     text.append(source(published.source())).append(' ');
-    text.append(load(published.source().method(), beside.run())).append("\n\n");
+    text.append(load(published.source().method(), beside.run())).append(' ');
+    text.append(sides(beside.run())).append("\n\n");
     text.append(table(beside).markdown()).append('\n');
     missing(beside.ratios().stream().map(PublishedRatio::measured).toList())
         .ifPresent(text::append);
@@ -145,6 +150,27 @@ public final class PublishedText {
                 .map(all -> Numbers.count(all, "connection"))
                 .collect(Collectors.joining(" or ")),
             same ? "" : " **The loads differ, and a ratio may differ for that reason.**");
+  }
+
+  /** What server and client of the run had. */
+  private static String sides(RunSummary run) {
+    String processors =
+        run.run().plan().profiles().values().stream()
+            .map(
+                profile ->
+                    "%s for the server, %d for the client"
+                        .formatted(
+                            Numbers.count(profile.serverCores(), "processor"),
+                            profile.clientCores()))
+            .distinct()
+            .collect(Collectors.joining(", or "));
+    String java =
+        run.cells().stream()
+            .flatMap(cell -> cell.jvm().flatMap(Sample.Jvm::version).stream())
+            .distinct()
+            .collect(Collectors.joining(", "));
+    return "The sides of this run: %s%s."
+        .formatted(processors, java.isEmpty() ? "" : ", Java " + java);
   }
 
   private static Optional<Integer> connections(RecordedProfile profile) {

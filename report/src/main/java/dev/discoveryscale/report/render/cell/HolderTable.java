@@ -71,7 +71,7 @@ public final class HolderTable {
         + " Strings, maps, URLs and similar objects belong to the holders from whose objects they can be"
         + " reached. Some of them can also be reached from the class library or from a thread without"
         + " passing through a holder. They count for jdk or rest."
-        + " In brackets: the part of the number that holders in rows further down refer to as well. It is counted in this row only.\n";
+        + " In brackets: the part that a holder further down refers to as well. It counts in the upper row only.\n";
   }
 
   /** The name of one of the cells above its column; with its replicate if there are several. */

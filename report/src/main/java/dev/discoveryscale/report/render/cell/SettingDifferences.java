@@ -59,12 +59,17 @@ public final class SettingDifferences {
       String unsaid = FORMER.getOrDefault(path, NOTHING);
       String from = before.getOrDefault(path, unsaid);
       String to = after.getOrDefault(path, unsaid);
-      if (!from.equals(to)) {
+      if (!same(from, to)) {
         String why = path.equals(HeapSizings.PATH) ? "; " + HeapSizings.WHY : "";
         found.add("%s: %s in the one, %s in the other%s".formatted(path, from, to, why));
       }
     }
     return found;
+  }
+
+  /** Older records have words such as {@code by: SAMPLING} in capital letters. */
+  private static boolean same(String one, String other) {
+    return one.replace('_', '-').equalsIgnoreCase(other.replace('_', '-'));
   }
 
   private static void flatten(String path, JsonNode node, Map<String, String> into) {

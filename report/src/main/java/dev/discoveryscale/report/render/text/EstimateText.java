@@ -24,6 +24,24 @@ public final class EstimateText {
     return number(estimate) + range + suffix(estimate.replicates());
   }
 
+  /** The same with three significant digits, for figures that can be far below 1. */
+  public static String precise(Estimate estimate, boolean intervals) {
+    String range =
+        estimate
+            .interval()
+            .filter(known -> intervals)
+            .map(
+                known ->
+                    " [%s–%s]"
+                        .formatted(
+                            Numbers.significant(known.low()), Numbers.significant(known.high())))
+            .orElse("");
+    return estimate.bound().sign()
+        + Numbers.significant(estimate.value())
+        + range
+        + suffix(estimate.replicates());
+  }
+
   /** For a sentence: {@code ≥ 646 (2 of 3 cells completed; 1 out of memory)}. */
   public static String full(Estimate estimate) {
     Replicates replicates = estimate.replicates();

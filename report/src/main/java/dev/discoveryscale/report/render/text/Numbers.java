@@ -28,6 +28,13 @@ public final class Numbers {
     return String.format(Locale.ROOT, whole ? "%,.0f" : "%,.1f", value);
   }
 
+  /** Three significant digits, and all digits of what is 100 or more. */
+  public static String significant(double value) {
+    double size = Math.abs(value);
+    int decimals = size >= WHOLE_FROM ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
+    return fixed(value, decimals).replace('-', '−');
+  }
+
   /**
    * Two numbers to compare, each as {@link #plain} prints it. They get more decimals if a number
    * that is not zero would print as zero, or if both would print alike although they differ.

@@ -20,8 +20,7 @@ public final class ContainedInputOptions extends InputOptions {
       converter = Choice.class,
       description = {
         "Registries and consumers run in containers. The engine limits each consumer to the"
-            + " processors and memory of its profile. Same as --set containers.use=true. explain"
-            + " starts no container; it prints what such a run needs.",
+            + " processors and memory of its profile. Same as --set containers.use=true.",
         "false: no containers, whatever the scenario says."
       })
   private Optional<Boolean> containers = Optional.empty();

@@ -92,8 +92,9 @@ public final class PlanOptions {
    */
   public Question question() {
     double share = headroom.orElse(100 * Question.HEADROOM);
-    if (!(share > 0 && share <= 100)) {
-      throw BadInput.at("--headroom", "", String.valueOf(share), "a percentage above 0, up to 100");
+    if (!(share >= 1 && share <= 100)) {
+      throw BadInput.at(
+          "--headroom", "", String.valueOf(share), "a percentage from 1 to 100, such as 90");
     }
     instances.forEach(number -> positive("--instances", Optional.of((double) number)));
     positive("--interfaces", interfaces.map(Integer::doubleValue));
