@@ -266,9 +266,8 @@ def recompute_calls(cell, server, client, callers):
         figures["receivedBytesPerCall"] = traffic["receivedBytes"] / meanwhile
     for side, samples in (("server", server), ("client", client)):
         phases = [s for s in samples if s["type"] == "phase"]
-        begin = next(i for i, s in enumerate(phases) if s["phase"] == "measured")
-        first, last = phases[begin], phases[begin + 1]
-        cpu_ms, wall_ms = last["cpuMs"] - first["cpuMs"], last["t"] - first["t"]
+        turns = [(a, b) for a, b in zip(phases, phases[1:]) if a["phase"] == "measured"]
+        cpu_ms, wall_ms = (sum(b[key] - a[key] for a, b in turns) for key in ("cpuMs", "t"))
         figures[f"{side}CpuUsPerCall"] = 1_000 * cpu_ms / (ended * wall_ms * 1e6 / nanos)
     return figures, checks
 

@@ -141,8 +141,11 @@ public record CallScenario(
    *
    * @param warmUp how long calls are made before the measured time
    * @param measured the time that is measured
+   * @param turn how long each stack is measured at a time, before the next one takes its turn;
+   *     absent if each is measured alone and at once
    */
-  public record Time(Span warmUp, Span measured) {}
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  public record Time(Span warmUp, Span measured, Optional<Span> turn) {}
 
   /**
    * What of the steadiness of servers and clients is watched although it changes what is measured.

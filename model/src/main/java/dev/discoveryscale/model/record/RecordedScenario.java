@@ -43,6 +43,11 @@ public record RecordedScenario(@JsonValue JsonNode json) {
         : Optional.empty();
   }
 
+  /** Whether stacks of calls with the same payload were measured in turns. */
+  public boolean takesTurns() {
+    return json.at("/time/turn").isTextual();
+  }
+
   /** Whether both sides of calls stood still to count objects before the measured time. */
   public boolean countsObjects() {
     return json.at("/steadiness/largestObjects").asBoolean();

@@ -8,8 +8,8 @@ import dev.discoveryscale.model.calls.PublishedCalls.Cell;
 import dev.discoveryscale.model.calls.PublishedCalls.TestedSystem;
 import dev.discoveryscale.report.analysis.CallDoubts;
 import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.comparison.CallRatios;
 import dev.discoveryscale.report.comparison.Estimate;
-import dev.discoveryscale.report.comparison.Ratio;
 import dev.discoveryscale.report.folder.RecordJson;
 import dev.discoveryscale.report.gate.Measures;
 import dev.discoveryscale.report.measure.Measure;
@@ -138,7 +138,8 @@ public record PublishedBeside(PublishedCalls published, RunSummary run) {
         return MeasuredRatio.missing(missing(payload, system));
       }
     }
-    return Ratio.of(estimate(payload, of, measure).get(), estimate(payload, to, measure).get())
+    return CallRatios.of(
+            run, profile(payload, of).orElseThrow(), profile(payload, to).orElseThrow(), measure)
         .map(ratio -> MeasuredRatio.known(ratio, doubt(payload, of, to)))
         .orElseGet(
             () -> MeasuredRatio.missing("replicates of %s or %s are lost".formatted(of, to)));

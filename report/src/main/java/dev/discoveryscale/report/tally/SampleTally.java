@@ -26,6 +26,7 @@ public final class SampleTally implements Consumer<Sample> {
   private final Map<String, PhaseTally> phases = new LinkedHashMap<>();
   private final CumulativeCounter allocatedBytes = new CumulativeCounter();
   private final CumulativeCounter cpuMs = new CumulativeCounter();
+  private final Turns turns = new Turns();
   private final ProbeTally probe = new ProbeTally();
   private final Map<String, Sample.Settled> settled = new HashMap<>();
   private final ResidentSet resident = new ResidentSet();
@@ -53,6 +54,7 @@ public final class SampleTally implements Consumer<Sample> {
       jvm = Optional.of(facts);
     } else if (sample instanceof Sample.Phase begun) {
       read(begun.t(), begun.allocatedBytes(), begun.cpuMs());
+      turns.begin(begun);
       probe.read(begun.t(), begun.probeAllocatedBytes(), begun.probeCpuUs());
     } else if (sample instanceof Sample.Reading reading) {
       read(reading.t(), reading.allocatedBytes(), reading.cpuMs());
@@ -140,16 +142,20 @@ public final class SampleTally implements Consumer<Sample> {
   private PhaseSummary phase(String name, Optional<String> next) {
     PhaseTally tally = phases.get(name);
     long endT = end(next);
+    Optional<Turns.Sum> repeated = turns.of(name);
     return new PhaseSummary(
         name,
-        endT - tally.beginT,
+        repeated.map(sum -> (double) sum.wallMs()).orElse((double) (endT - tally.beginT)),
         tally.young,
         tally.full,
         tally.concurrent,
         tally.pauseMs,
         tally.pauseMaxMs,
-        allocatedBytes.added(name, next).map(bytes -> bytes / Units.MB),
-        cpuMs.added(name, next),
+        repeated
+            .map(Turns.Sum::allocatedBytes)
+            .orElseGet(() -> allocatedBytes.added(name, next))
+            .map(bytes -> bytes / Units.MB),
+        repeated.map(Turns.Sum::cpuMs).orElseGet(() -> cpuMs.added(name, next)),
         tally.pushes,
         tally.callsOk,
         tally.callsFailed,

@@ -11,7 +11,6 @@ import dev.discoveryscale.model.calls.CallScenario.Arrivals;
 import dev.discoveryscale.model.calls.CallScenario.Through;
 import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.CellRecordBuilder;
-import dev.discoveryscale.model.record.ForeignLoad;
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.model.record.PlayedCalls;
 import dev.discoveryscale.model.record.Sample;
@@ -60,7 +59,11 @@ final class CallCell {
   private static final String CLIENT = PeerSpecs.CLIENT;
   private static final String WARM_UP = "warm-up";
   private static final String MEASURED = "measured";
+  private static final String REST = "rest";
   private static final String STOP = "stop";
+
+  /** After this time all callers call again, and the processor's caches hold their data. */
+  private static final Duration RESUMED = Duration.ofMillis(300);
 
   private final CallScenario scenario;
   private final Cell cell;
@@ -71,6 +74,7 @@ final class CallCell {
   private final Pacer pacer;
   private final CellRecordBuilder record;
   private final SampleTail samples;
+  private final Optional<Turn> turn;
   private String phase = "";
   private Optional<Ran> ran = Optional.empty();
 
@@ -90,6 +94,14 @@ final class CallCell {
       Cores cores,
       UnaryOperator<PeerSpec> starting) {}
 
+  /** The turn of a cell that is measured together with others. */
+  @FunctionalInterface
+  interface Turn {
+
+    /** Lets the others have theirs, and waits for the next one. */
+    void pass() throws InterruptedException;
+  }
+
   /** A server, and where it listens. */
   private record Listening(LaunchedServer server, int port) {}
 
@@ -99,10 +111,7 @@ final class CallCell {
       LaunchedPeer.Ready client,
       long warmUpMs,
       boolean warm,
-      Optional<PlayedCalls.Traffic> passed,
-      Optional<ForeignLoad> foreignLoad,
-      Optional<Double> simulatorPercent,
-      Optional<Double> stealPercent) {}
+      Measured measured) {}
 
   CallCell(
       CallScenario scenario,
@@ -110,7 +119,9 @@ final class CallCell {
       Path folder,
       Software software,
       Progress progress,
-      Pacer.Ticker ticker) {
+      Pacer.Ticker ticker,
+      Optional<Turn> turn) {
+    this.turn = turn;
     this.scenario = scenario;
     this.cell = cell;
     this.folder = folder;
@@ -220,10 +231,10 @@ final class CallCell {
         what.client().answer(),
         what.warmUpMs(),
         what.warm(),
-        what.passed(),
-        what.foreignLoad(),
-        what.simulatorPercent(),
-        what.stealPercent());
+        what.measured().traffic(),
+        what.measured().foreignLoad(),
+        what.measured().simulatorPercent(),
+        what.measured().stealPercent());
   }
 
   private PlayedCalls.Side side(String name, LaunchedPeer.Ready ready) throws IOException {
@@ -293,7 +304,7 @@ final class CallCell {
   }
 
   private void measure(LaunchedServer server, LaunchedClient client, int port)
-      throws CellFailure, InterruptedException {
+      throws CellFailure, IOException, InterruptedException {
     phase(WARM_UP, server, client);
     long begun = pacer.nanos();
     client.startCalls();
@@ -315,42 +326,14 @@ final class CallCell {
       record.warning(warmUp.missing(warmUpMs, windowSeconds()));
     }
     countObjects(Sample.ObjectClass.BEGIN, server, client);
-    client.takeCalls();
-    phase(MEASURED, server, client);
-    ClientTraffic traffic = new ClientTraffic(client.pid(), port);
-    ForeignWatch foreign = foreign(server.pid(), client.pid());
-    ran =
-        Optional.of(
-            new Ran(
-                server.ready(),
-                client.ready(),
-                warmUpMs,
-                warm,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty()));
-    MeasuredTime time = new MeasuredTime();
-    long measuredFrom = pacer.nanos();
-    long measured = scenario.time().measured().duration().toNanos();
-    while (pacer.nanos() - measuredFrom < measured) {
-      second(server, client);
-      foreign.look();
+    Measured measured = new Measured();
+    ran = Optional.of(new Ran(server.ready(), client.ready(), warmUpMs, warm, measured));
+    Duration length = scenario.time().measured().duration();
+    if (turn.isEmpty()) {
+      measured(server, client, port, length, measured);
+    } else {
+      inTurns(server, client, port, length, measured);
     }
-    Optional<PlayedCalls.Traffic> passed = traffic.passed();
-    ran =
-        Optional.of(
-            new Ran(
-                server.ready(),
-                client.ready(),
-                warmUpMs,
-                warm,
-                passed,
-                foreign.account(),
-                software.cores().simulatorHasItsOwn(serverCores())
-                    ? Optional.empty()
-                    : Optional.of(time.ownPercent()),
-                time.stealPercent()));
     phase(STOP, server, client);
     Taken last = client.stopCalls();
     if (last.waiting() > 0) {
@@ -362,6 +345,56 @@ final class CallCell {
     begin("reading live sets");
     server.settle(STOP, SETTLE_LIMIT);
     client.settle(STOP, SETTLE_LIMIT);
+  }
+
+  /** Measures for some time, and adds what is not in the samples. */
+  private void measured(
+      LaunchedServer server, LaunchedClient client, int port, Duration length, Measured measured)
+      throws CellFailure, InterruptedException {
+    ForeignWatch foreign = foreign(server.pid(), client.pid());
+    ClientTraffic traffic = new ClientTraffic(client.pid(), port);
+    MeasuredTime time = new MeasuredTime();
+    client.takeCalls();
+    phase(MEASURED, server, client);
+    long from = pacer.nanos();
+    while (pacer.nanos() - from < length.toNanos()) {
+      second(server, client);
+      foreign.look();
+    }
+    measured.add(
+        traffic.passed(),
+        foreign.account(),
+        software.cores().simulatorHasItsOwn(serverCores())
+            ? Optional.empty()
+            : Optional.of(time.ownPercent()),
+        time.stealPercent());
+  }
+
+  /**
+   * Measures a little at a time, and rests while others are measured, so that what the machine's
+   * speed does in the meantime concerns all alike.
+   */
+  private void inTurns(
+      LaunchedServer server, LaunchedClient client, int port, Duration length, Measured measured)
+      throws CellFailure, IOException, InterruptedException {
+    begin("taking turns");
+    Duration each = scenario.time().turn().orElseThrow().duration();
+    for (Duration left = length; left.compareTo(Duration.ZERO) > 0; left = left.minus(each)) {
+      rest(server, client);
+      software.cores().keepOff(ProcessHandle.current().pid(), serverCores());
+      server.requireAlive();
+      client.resumeCalls();
+      pacer.pass(RESUMED);
+      measured(server, client, port, each, measured);
+    }
+    rest(server, client);
+  }
+
+  /** No calls until it is this cell's turn again. */
+  private void rest(LaunchedServer server, LaunchedClient client) throws InterruptedException {
+    phase(REST, server, client);
+    client.pauseCalls();
+    turn.orElseThrow().pass();
   }
 
   private ForeignWatch foreign(long server, long client) {
@@ -443,7 +476,11 @@ final class CallCell {
 
   private void phase(String name, LaunchedServer server, LaunchedClient client)
       throws InterruptedException {
-    begin(name);
+    if (turn.isPresent() && (name.equals(REST) || name.equals(MEASURED))) {
+      phase = name; // Too many to be shown, each for some seconds.
+    } else {
+      begin(name);
+    }
     client.phase(name);
     server.phase(name);
   }

@@ -4,11 +4,14 @@ import dev.discoveryscale.model.calls.CallProfile;
 import dev.discoveryscale.model.calls.CallScenario;
 import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.simulator.plan.Checks.From;
+import dev.discoveryscale.simulator.plan.Needs;
 import dev.discoveryscale.simulator.yaml.CallInputs;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 
 /**
@@ -22,6 +25,9 @@ public record CallPlan(CallInputs inputs, int replicates, List<String> command) 
 
   /** Starting and stopping two JVMs, and reading their live sets. */
   private static final Duration AROUND = Duration.ofSeconds(12);
+
+  /** Pausing, and what is done before a turn. */
+  private static final Duration AROUND_TURN = Duration.ofMillis(700);
 
   public CallPlan {
     command = List.copyOf(command);
@@ -73,10 +79,41 @@ public record CallPlan(CallInputs inputs, int replicates, List<String> command) 
     return cells;
   }
 
+  /**
+   * Cells that are measured together, in the order of the cells: those of one replicate and payload
+   * if they take turns, else each for itself.
+   *
+   * @param cells some of the plan's
+   */
+  List<List<Cell>> together(List<Cell> cells) {
+    Map<Object, List<Cell>> groups = new LinkedHashMap<>();
+    boolean turns = scenario().time().turn().isPresent();
+    for (Cell cell : cells) {
+      Object group = turns ? List.of(cell.replicate(), cell.profile().payload()) : cell;
+      groups.computeIfAbsent(group, any -> new ArrayList<>()).add(cell);
+    }
+    return List.copyOf(groups.values());
+  }
+
+  /** The memory that all processes need at most at a time. */
+  public long memoryBytes() {
+    return together(cells()).stream()
+        .mapToLong(group -> Needs.memoryOfCalls(group.stream().map(Cell::profile).toList()))
+        .max()
+        .orElse(0);
+  }
+
   /** How long a cell takes at most. */
   public Duration longest() {
+    CallScenario.Time time = scenario().time();
+    Duration measured = time.measured().duration();
+    long turns =
+        time.turn()
+            .map(turn -> (measured.toMillis() - 1) / turn.duration().toMillis() + 1)
+            .orElse(0L);
     return AROUND
-        .plus(scenario().time().warmUp().duration())
-        .plus(scenario().time().measured().duration());
+        .plus(time.warmUp().duration())
+        .plus(measured)
+        .plus(AROUND_TURN.multipliedBy(turns));
   }
 }

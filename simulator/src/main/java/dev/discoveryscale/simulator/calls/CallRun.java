@@ -28,6 +28,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.function.UnaryOperator;
 
 /**
@@ -142,9 +144,12 @@ public final class CallRun {
     try (RunLog log = RunLog.to(folder.root().resolve("simulator.log"))) {
       List<Cell> open = open();
       setAside(open);
-      Outcome last = Outcome.COMPLETED;
-      for (int i = 0; i < open.size() && last != Outcome.INTERRUPTED; i++) {
-        last = play(open.get(i), open.size() - i - 1);
+      int left = open.size();
+      for (List<Cell> group : plan.together(open)) {
+        left -= group.size();
+        if (played(group, left) == Outcome.INTERRUPTED) {
+          return;
+        }
       }
     }
   }
@@ -176,15 +181,88 @@ public final class CallRun {
     folder.write(folder.run().resumed(RunRecords.resumption(home, Instant.now(), moved)));
   }
 
-  private Outcome play(Cell cell, int left) throws IOException {
-    Instant begun = Instant.now();
+  private Outcome played(List<Cell> group, int left) throws IOException {
+    Instant end = Instant.now().plus(plan.longest().multipliedBy(group.size()));
+    if (plan.scenario().time().turn().isEmpty()) {
+      show(group.get(0), end, left);
+      return play(group.get(0), Optional.empty());
+    }
+    progress.say("%d cells are measured in turns".formatted(group.size()));
+    Turns turns = new Turns();
+    group.forEach(turns::admit);
+    Map<Thread, FutureTask<Outcome>> tasks = new LinkedHashMap<>();
+    for (Cell cell : group) {
+      FutureTask<Outcome> task = new FutureTask<>(() -> inTurns(cell, turns, end, left));
+      tasks.put(new Thread(task, cell.title()), task);
+    }
+    tasks.keySet().forEach(Thread::start);
+    return ended(tasks);
+  }
+
+  private Outcome inTurns(Cell cell, Turns turns, Instant end, int left)
+      throws IOException, InterruptedException {
+    try {
+      turns.await(cell);
+      show(cell, end, left);
+      return play(
+          cell,
+          Optional.of(
+              () -> {
+                turns.pass(cell);
+                show(cell, end, left);
+              }));
+    } finally {
+      turns.leave(cell);
+    }
+  }
+
+  /** Waits for all; an interrupt of this thread is one of all of them. */
+  private static Outcome ended(Map<Thread, FutureTask<Outcome>> tasks) throws IOException {
+    boolean interrupted = false;
+    Optional<Throwable> failure = Optional.empty();
+    for (Thread thread : tasks.keySet()) {
+      while (thread.isAlive()) {
+        try {
+          thread.join();
+        } catch (InterruptedException e) {
+          interrupted = true;
+          tasks.keySet().forEach(Thread::interrupt);
+        }
+      }
+    }
+    for (FutureTask<Outcome> task : tasks.values()) {
+      try {
+        interrupted |= task.get() == Outcome.INTERRUPTED;
+      } catch (InterruptedException e) {
+        interrupted = true;
+      } catch (ExecutionException e) {
+        interrupted |= e.getCause() instanceof InterruptedException;
+        failure = failure.or(() -> Optional.of(e.getCause()));
+      }
+    }
+    if (interrupted) {
+      return Outcome.INTERRUPTED;
+    }
+    if (failure.isPresent()) {
+      throw new IOException("a cell was not played: " + failure.get(), failure.get());
+    }
+    return Outcome.COMPLETED;
+  }
+
+  /** Says whose turn it is. */
+  private void show(Cell cell, Instant end, int left) {
     progress.board().begin(cell.profile().name(), cell.replicate());
+    Duration length = Duration.between(Instant.now(), end);
     progress.cell(
         plan.cells().indexOf(cell) + 1,
         plan.cells().size(),
         cell.title(),
-        plan.longest(),
+        length.isNegative() ? Duration.ZERO : length,
         plan.longest().multipliedBy(left));
+  }
+
+  private Outcome play(Cell cell, Optional<CallCell.Turn> turn) throws IOException {
+    Instant begun = Instant.now();
     CallProfile profile = cell.profile();
     CellRecord record =
         new CallCell(
@@ -198,9 +276,12 @@ public final class CallRun {
                     cores.cores(profile.client().jvm().cores()),
                     starting),
                 progress,
-                Pacer.Ticker.system())
+                Pacer.Ticker.system(),
+                turn)
             .run();
-    Run.write(folder, record);
+    synchronized (folder) {
+      Run.write(folder, record);
+    }
     progress.board().end();
     progress.say(
         "%s: %s in %ds%s"

@@ -13,7 +13,6 @@ import dev.discoveryscale.simulator.cli.options.BuiltLines;
 import dev.discoveryscale.simulator.cli.options.InputOptions;
 import dev.discoveryscale.simulator.cli.options.MetricsOptions;
 import dev.discoveryscale.simulator.plan.Checks.From;
-import dev.discoveryscale.simulator.plan.Needs;
 import dev.discoveryscale.simulator.runtime.Interruption;
 import dev.discoveryscale.simulator.runtime.Machine;
 import dev.discoveryscale.simulator.runtime.Progress;
@@ -139,9 +138,14 @@ record CallsCommands(Home home, PrintWriter out) {
     out.printf("scenario         %s%n", plan.scenario().name());
     out.printf("load             %s%n", plan.scenario().load().describe());
     out.printf(
-        "time             warm-up of %s, then %s measured%n",
-        plan.scenario().time().warmUp(), plan.scenario().time().measured());
-    long memory = 0;
+        "time             warm-up of %s, then %s measured%s%n",
+        plan.scenario().time().warmUp(),
+        plan.scenario().time().measured(),
+        plan.scenario()
+            .time()
+            .turn()
+            .map(turn -> " in turns of " + turn + " with the other stacks of the payload")
+            .orElse(""));
     for (From<CallProfile> each : inputs.profiles()) {
       CallProfile profile = each.value();
       out.printf("%n%s%n", profile.name());
@@ -154,7 +158,6 @@ record CallsCommands(Home home, PrintWriter out) {
           ExplainCommand.count(profile.stack().connections(), "connection"));
       side("server", profile.server(), software, verbose);
       side("client", profile.client(), software, verbose);
-      memory = Math.max(memory, Needs.memoryOfCalls(profile));
     }
     Duration all = plan.longest().multipliedBy(inputs.profiles().size());
     out.printf(
@@ -162,7 +165,7 @@ record CallsCommands(Home home, PrintWriter out) {
         ExplainCommand.count(inputs.profiles().size(), "cell"),
         all.toMinutes(),
         all.toSecondsPart(),
-        memory >> 20);
+        plan.memoryBytes() >> 20);
     inputs
         .excluded()
         .forEach((name, because) -> out.printf("not run          %s: %s%n", name, because));
@@ -183,13 +186,8 @@ record CallsCommands(Home home, PrintWriter out) {
 
   /** What the points of a sweep need. */
   static SweepNeeds needs(CallPlan plan) {
-    long memory =
-        plan.inputs().profiles().stream()
-            .mapToLong(each -> Needs.memoryOfCalls(each.value()))
-            .max()
-            .orElse(0);
     int cells = plan.cells().size();
-    return new SweepNeeds(cells, plan.longest().multipliedBy(cells), memory, 0);
+    return new SweepNeeds(cells, plan.longest().multipliedBy(cells), plan.memoryBytes(), 0);
   }
 
   private void side(String name, CallProfile.Side side, CallSoftware software, boolean verbose) {

@@ -69,7 +69,7 @@ public final class Checks {
     CallProfile value = profile.value();
     check(value.server().jvm(), profile.file(), "server.jvm", limits);
     check(value.client().jvm(), profile.file(), "client.jvm", limits);
-    long needed = Needs.memoryOfCalls(value);
+    long needed = Needs.memoryOfCalls(List.of(value));
     if (needed > limits.memoryBytes()) {
       throw BadInput.at(
           profile.file(),
@@ -82,6 +82,23 @@ public final class Checks {
                   megabytes(needed)),
           "so small that all processes need at most %s, the memory of this machine"
               .formatted(megabytes(limits.memoryBytes())));
+    }
+  }
+
+  /**
+   * Checks that cells of calls that are played together fit into the machine's memory.
+   *
+   * @param file where the scenario is
+   */
+  public static void checkTogether(List<CallProfile> together, String file, Limits limits) {
+    long needed = Needs.memoryOfCalls(together);
+    if (needed > limits.memoryBytes()) {
+      throw BadInput.must(
+          file,
+          "time.turn",
+          "leave all stacks with a payload at most %s of memory together, that of this machine; give them smaller heaps (jvm.heap)"
+              .formatted(megabytes(limits.memoryBytes())),
+          "%d stacks that need %s".formatted(together.size(), megabytes(needed)));
     }
   }
 

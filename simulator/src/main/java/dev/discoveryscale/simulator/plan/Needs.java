@@ -10,6 +10,7 @@ import dev.discoveryscale.probe.profiler.StackSummary;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.simulator.schedule.ChurnPlan;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.ToLongFunction;
@@ -107,11 +108,18 @@ public record Needs(
         written.values().iterator().next().sample());
   }
 
-  /** The memory that a cell of calls needs: heaps, what two JVMs need beside them, and this one. */
-  public static long memoryOfCalls(CallProfile profile) {
-    return profile.server().jvm().heap().bytes()
-        + profile.client().jvm().heap().bytes()
-        + 2 * BESIDE_CONSUMER_HEAP
+  /**
+   * The memory that cells of calls need that are played together: heaps, what two JVMs each need
+   * beside them, and this one.
+   */
+  public static long memoryOfCalls(Collection<CallProfile> together) {
+    return together.stream()
+            .mapToLong(
+                profile ->
+                    profile.server().jvm().heap().bytes()
+                        + profile.client().jvm().heap().bytes()
+                        + 2 * BESIDE_CONSUMER_HEAP)
+            .sum()
         + SIMULATOR;
   }
 

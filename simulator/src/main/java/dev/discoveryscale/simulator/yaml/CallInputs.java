@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -388,6 +389,13 @@ public record CallInputs(
       }
       profiles.forEach(each -> Checks.checkCalls(each, limits));
       profiles.forEach(each -> callers(each.value()));
+      if (scenario.time().turn().isPresent()) {
+        profiles.stream()
+            .map(From::value)
+            .collect(Collectors.groupingBy(CallProfile::payload))
+            .values()
+            .forEach(together -> Checks.checkTogether(together, source.file(), limits));
+      }
       return new CallInputs(new From<>(scenario, source.file()), profiles, excluded, defaults);
     }
   }

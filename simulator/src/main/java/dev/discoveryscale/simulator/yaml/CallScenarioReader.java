@@ -66,6 +66,7 @@ public final class CallScenarioReader {
     Section load = root.section("load");
     Section time = root.section("time");
     Section steadiness = root.section("steadiness");
+    CallScenario.Load calling = load(load);
     CallScenario scenario =
         new CallScenario(
             root.text("name", ScenarioReader.NAME, ScenarioReader.NAME_FORM),
@@ -76,10 +77,11 @@ public final class CallScenarioReader {
                         Stream.of(Through.values()).map(Through::word).toList(),
                         Through.DIRECT.word())
                     .toUpperCase(Locale.ROOT)),
-            load(load),
+            calling,
             new Time(
                 time.span("warmUp", span("1s"), span("1h"), span("60s")),
-                time.span("measured", span("1s"), span("24h"), span("30s"))),
+                time.span("measured", span("1s"), span("24h"), span("30s")),
+                turn(time, calling)),
             new Steadiness(
                 steadiness.truth("contention", false), steadiness.truth("largestObjects", false)),
             root.whole("seed", 0, Integer.MAX_VALUE, DEFAULT_SEED),
@@ -97,6 +99,15 @@ public final class CallScenarioReader {
     root.optional(JVM, ValueType.mapping("a mapping with keys of a JVM, such as {heap: 512m}"));
     root.end();
     return scenario;
+  }
+
+  /** An open loop has a schedule that would go on while others have their turn. */
+  private static Optional<Span> turn(Section time, CallScenario.Load load) {
+    Optional<Span> turn = time.optional("turn", ValueType.span(span("1s"), span("10m")));
+    if (turn.isPresent() && load.arrivals() != Arrivals.CLOSED) {
+      throw time.must("turn", "be absent in an open loop", turn.get().toString());
+    }
+    return turn;
   }
 
   /** The profiles whose stacks are called, by name or file. */

@@ -121,6 +121,25 @@ class CallsIT {
         .contains("### dubbo-2.7-dubbo-hessian2-pojo", "server: threads", "client: file handles");
   }
 
+  @Tag("exhaustive")
+  @Test
+  void measuresStacksInTurns() throws Exception {
+    Ended ended = runSmoke("--set=time.turn=1s");
+    assertThat(ended.code()).as(ended.output()).isZero();
+    assertThat(ended.output()).contains("2 cells are measured in turns");
+    assertThat(cells()).hasSize(2);
+    for (JsonNode cell : cells()) {
+      assertThat(cell.path("outcome").asText()).isEqualTo("completed");
+      assertThat(cell.path("callersInCalls").asDouble()).isCloseTo(4, within(0.4));
+      assertThat(cell.path("serverCpuUsPerCall").asDouble()).isPositive();
+      assertThat(cell.path("sentBytesPerCall").asDouble()).isPositive();
+      String samples =
+          Files.readString(
+              run().resolve("cells/" + cell.path("profile").asText() + "/1/client/samples.jsonl"));
+      assertThat(samples.split("\"type\":\"phase\",\"phase\":\"measured\"")).hasSize(3);
+    }
+  }
+
   @Test
   void goesOnAfterACellThatFails() throws Exception {
     Ended ended = runSmoke("--set=client.jvm.flags=[-XX:NoSuchFlag=1]");

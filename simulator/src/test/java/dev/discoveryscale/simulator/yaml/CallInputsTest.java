@@ -179,6 +179,7 @@ class CallInputsTest {
         "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2, jvm: {heap: 9g, memory: 16g}}] | payloads: [pojo] | server.jvm.heap must be at most",
         "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2, jvm: {heap: 4g, memory: 16g}}] | payloads: [pojo] | server.jvm.heap and client.jvm.heap must be so small that all processes need at most 8192.0 MB, the memory of this machine, got 4g and 4g, with which dubbo-3.3-tri-hessian2-pojo needs 9592.0 MB in all",
         "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}] | 'load: {callers: 300}' | load.callers must be at most 223 with a client heap of 256m: the histograms of each caller take 0.3 MB",
+        "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}] | 'load: {arrivals: fixed, rate: 5}\ntime: {turn: 2s}' | time.turn must be absent in an open loop, got 2s",
         "stacks: [{line: dubbo-3.3, framework: grails, protocol: tri, serialization: hessian2}] | payloads: [pojo] | framework must be one of dubbo, got \"grails\"",
         "stacks: [{line: dubbo-3.3, protocol: carrier-pigeon, serialization: hessian2}] | payloads: [pojo] | protocol must be one of dubbo, tri, got \"carrier-pigeon\"",
         "stacks: [{line: dubbo-2.7, protocol: dubbo, serialization: kryo}] | payloads: [pojo] | serialization must be one of hessian2, java, protobuf, which dubbo-2.7 can use with dubbo; another one needs libraries, got \"kryo\"",

@@ -11,6 +11,7 @@ import dev.discoveryscale.calls.payload.PayloadCall;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class CallersTest {
@@ -101,6 +102,37 @@ class CallersTest {
   void stopsAtOnceThoughTheNextCallIsFarAway() throws Exception {
     Callers callers = start(3, call(number -> number), Pace.fixed(0.001, System.nanoTime()));
     assertThat(callers.stop(STOP_LIMIT_MS)).isZero();
+  }
+
+  @Test
+  void callsNoMoreWhilePausedAndGoesOnAfterwards() throws Exception {
+    AtomicLong made = new AtomicLong();
+    Callers callers = start(2, call(number -> made.incrementAndGet() + number), Pace.closed());
+    awaitMoreThan(0, made);
+    callers.pause();
+    // Each may still end the call that it is in.
+    long last = settled(made);
+    callers.take();
+    callers.resume();
+    awaitMoreThan(last + 100, made);
+    callers.pause();
+    assertThat(callers.stop(STOP_LIMIT_MS)).as("a paused load can be stopped").isZero();
+  }
+
+  private static void awaitMoreThan(long number, AtomicLong made) {
+    while (made.get() <= number) {
+      Thread.onSpinWait();
+    }
+  }
+
+  /** What it stays at for as long as many calls take. */
+  private static long settled(AtomicLong made) throws InterruptedException {
+    long before = -1;
+    while (made.get() != before) {
+      before = made.get();
+      Thread.sleep(50);
+    }
+    return before;
   }
 
   private static Callers start(int number, PayloadCall call, Pace pace) {

@@ -68,6 +68,16 @@ public final class LaunchedClient extends LaunchedPeer {
     ask("calls all", SHORT_LIMIT);
   }
 
+  /** No more calls begin until {@link #resumeCalls}. */
+  public void pauseCalls() throws InterruptedException {
+    ask("calls pause", SHORT_LIMIT);
+  }
+
+  /** Calls go on. */
+  public void resumeCalls() throws InterruptedException {
+    ask("calls resume", SHORT_LIMIT);
+  }
+
   /** Records what happened since the last time. */
   public Taken takeCalls() throws InterruptedException {
     return ask("calls take", SHORT_LIMIT, Taken.class);

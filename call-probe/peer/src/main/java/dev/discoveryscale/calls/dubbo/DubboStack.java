@@ -23,6 +23,9 @@ public final class DubboStack implements CallStack {
    */
   private static final String LOOPBACK = "2130706433";
 
+  /** By default Dubbo gives up after 3 s, which a JVM that begins on a busy machine may need. */
+  private static final String CONNECT_TIMEOUT_MS = "20000";
+
   private static final String APACHE = "org.apache.dubbo.";
   private static final String ALIBABA = "com.alibaba.dubbo.";
 
@@ -75,6 +78,7 @@ public final class DubboStack implements CallStack {
     PayloadService service = Stacks.service(settings, PlantedFaults.NONE);
     MessageRegistration.register(service.type());
     Map<String, String> parameters = new HashMap<>(settings.parameters());
+    parameters.putIfAbsent("connect.timeout", CONNECT_TIMEOUT_MS);
     putUnlessEmpty(parameters, "serialization", settings.serialization());
     putUnlessEmpty(parameters, "prefer.serialization", settings.serialization());
     putUnlessEmpty(parameters, "transporter", settings.transporter());

@@ -26,6 +26,7 @@ final class Caller implements Runnable {
   private final AtomicLong behind = new AtomicLong();
   private final AtomicReference<String> firstError = new AtomicReference<>();
   private volatile boolean stopped;
+  private volatile boolean paused;
 
   Caller(
       PayloadCall call,
@@ -45,6 +46,10 @@ final class Caller implements Runnable {
   @Override
   public void run() {
     while (!stopped) {
+      if (paused) {
+        LockSupport.park(this);
+        continue;
+      }
       long number = numbers.getAndIncrement();
       long intended = pace.intended(number);
       if (intended == Pace.AT_ONCE) {
@@ -58,6 +63,11 @@ final class Caller implements Runnable {
   /** Begins no other call. */
   void stop() {
     stopped = true;
+  }
+
+  /** Begins no other call until it is told to go on; its thread must be unparked then. */
+  void pause(boolean now) {
+    paused = now;
   }
 
   long ended(Ending how) {

@@ -109,6 +109,17 @@ public final class Callers {
     return interval;
   }
 
+  /** Begins no more calls until {@link #resume}; those under way end. For closed loops. */
+  public void pause() {
+    callers.forEach(each -> each.pause(true));
+  }
+
+  /** Calls again after a pause. */
+  public void resume() {
+    callers.forEach(each -> each.pause(false));
+    threads.forEach(LockSupport::unpark);
+  }
+
   /**
    * Begins no more calls and waits for those under way.
    *

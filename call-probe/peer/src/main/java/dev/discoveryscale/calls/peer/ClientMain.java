@@ -23,6 +23,7 @@ import java.util.concurrent.TimeUnit;
  *   <li>{@code calls start}: the load begins, with so many callers at first as the setting {@code
  *       firstCallers} says;
  *   <li>{@code calls all}: the other callers begin, too;
+ *   <li>{@code calls pause}: no more calls begin; {@code calls resume}: they go on;
  *   <li>{@code calls take}: records what happened since the last time, as {@code calls}, and
  *       replies with it in brief;
  *   <li>{@code calls stop}: the load ends; calls under way are waited for and recorded. {@code
@@ -64,6 +65,8 @@ public final class ClientMain {
     commands
         .put("calls start", rest -> client.start())
         .put("calls all", rest -> client.startOthers())
+        .put("calls pause", rest -> client.pause())
+        .put("calls resume", rest -> client.resume())
         .put("calls take", rest -> client.take().brief())
         .put("calls stop", rest -> client.stop())
         .put(Peer.STOP, rest -> client.close());
@@ -106,6 +109,16 @@ public final class ClientMain {
 
   private JsonLine startOthers() {
     running().startOthers();
+    return new JsonLine();
+  }
+
+  private JsonLine pause() {
+    running().pause();
+    return new JsonLine();
+  }
+
+  private JsonLine resume() {
+    running().resume();
     return new JsonLine();
   }
 

@@ -2,7 +2,7 @@ package dev.discoveryscale.report.render.calls;
 
 import dev.discoveryscale.report.analysis.CallDoubts;
 import dev.discoveryscale.report.analysis.RunSummary;
-import dev.discoveryscale.report.comparison.Estimate;
+import dev.discoveryscale.report.comparison.CallRatios;
 import dev.discoveryscale.report.comparison.Ratio;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.statistics.Interval;
@@ -97,9 +97,7 @@ public final class CallConclusions {
 
   /** The ratio of two stacks; absent if it has no interval. */
   private Optional<Ratio> ratio(String profile, String reference, Measure measure) {
-    return stacks
-        .estimate(profile, measure)
-        .flatMap(value -> stacks.estimate(reference, measure).flatMap(base -> ratio(value, base)))
+    return CallRatios.of(run, profile, reference, measure)
         .filter(found -> found.interval().isPresent());
   }
 
@@ -202,9 +200,5 @@ public final class CallConclusions {
                         found.interval().orElseThrow().low(),
                         found.interval().orElseThrow().high()))
             .orElse("");
-  }
-
-  private static Optional<Ratio> ratio(Estimate value, Estimate base) {
-    return Ratio.of(value, base);
   }
 }

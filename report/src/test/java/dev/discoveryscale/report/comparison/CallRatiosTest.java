@@ -1,0 +1,46 @@
+package dev.discoveryscale.report.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.discoveryscale.report.CallRunFixture;
+import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.statistics.Interval;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A machine whose speed doubles between replicates, and two stacks that differ by a fifth. */
+class CallRatiosTest {
+
+  private static final String TURNS = "\"time\": {\"turn\": \"2s\"}";
+
+  @TempDir private Path folder;
+
+  private Ratio ratio(String more) throws IOException {
+    CallRunFixture run =
+        CallRunFixture.of(folder, 3, more, "a", "b", "c")
+            .played("a", 1_000, 2_000, 4_000)
+            .played("b", 1_200, 2_390, 4_810)
+            .played("c", 510, 990, 2_000);
+    return CallRatios.of(run.read(), "b-pojo", "a-pojo", Measure.CALLS_PER_SECOND).orElseThrow();
+  }
+
+  @Test
+  void comparesStacksThatTookTurnsWithinEachReplicate() throws IOException {
+    Ratio ratio = ratio(TURNS);
+    Interval interval = ratio.interval().orElseThrow();
+    assertThat(ratio.value()).isCloseTo(1.2, within(0.005));
+    assertThat(interval.low()).isGreaterThan(1.15);
+    assertThat(interval.high()).isLessThan(1.25);
+    assertThat(ratio.spread().orElseThrow().freedom()).isEqualTo(4);
+  }
+
+  @Test
+  void comparesMeansOfStacksThatWereMeasuredAlone() throws IOException {
+    Interval interval = ratio("").interval().orElseThrow();
+    assertThat(interval.low()).isLessThan(0.5);
+    assertThat(interval.high()).isGreaterThan(2);
+  }
+}

@@ -1,0 +1,72 @@
+package dev.discoveryscale.simulator.calls;
+
+import dev.discoveryscale.model.record.ForeignLoad;
+import dev.discoveryscale.model.record.PlayedCalls.Traffic;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** What is known of the measured time beside the samples, over all its turns together. */
+final class Measured {
+
+  private record Part(
+      Optional<Traffic> traffic,
+      Optional<ForeignLoad> foreign,
+      Optional<Double> simulatorPercent,
+      Optional<Double> stealPercent) {}
+
+  private final List<Part> parts = new ArrayList<>();
+
+  /** A turn, or all of the measured time. */
+  void add(
+      Optional<Traffic> traffic,
+      Optional<ForeignLoad> foreign,
+      Optional<Double> simulatorPercent,
+      Optional<Double> stealPercent) {
+    parts.add(new Part(traffic, foreign, simulatorPercent, stealPercent));
+  }
+
+  /** The sum; absent if a part is not known, or connections changed. */
+  Optional<Traffic> traffic() {
+    List<Traffic> known = parts.stream().flatMap(part -> part.traffic().stream()).toList();
+    if (known.size() < parts.size()
+        || known.stream().map(Traffic::connections).distinct().count() != 1) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Traffic(
+            known.get(0).connections(),
+            known.stream().mapToLong(Traffic::nanos).sum(),
+            known.stream().mapToLong(Traffic::sentBytes).sum(),
+            known.stream().mapToLong(Traffic::receivedBytes).sum()));
+  }
+
+  /** That of the part with the median use by others of the client's processors. */
+  Optional<ForeignLoad> foreignLoad() {
+    List<ForeignLoad> known =
+        parts.stream()
+            .flatMap(part -> part.foreign().stream())
+            .sorted(
+                Comparator.comparingDouble(
+                    load -> load.consumer().map(ForeignLoad.Share::percent).orElse(0.0)))
+            .toList();
+    return known.isEmpty() ? Optional.empty() : Optional.of(known.get(known.size() / 2));
+  }
+
+  /** The mean. */
+  Optional<Double> simulatorPercent() {
+    return mean(parts.stream().flatMap(part -> part.simulatorPercent().stream()).toList());
+  }
+
+  /** The mean. */
+  Optional<Double> stealPercent() {
+    return mean(parts.stream().flatMap(part -> part.stealPercent().stream()).toList());
+  }
+
+  private static Optional<Double> mean(List<Double> values) {
+    return values.isEmpty()
+        ? Optional.empty()
+        : Optional.of(values.stream().mapToDouble(Double::doubleValue).average().orElseThrow());
+  }
+}
