@@ -46,6 +46,7 @@ public final class SteadinessTally implements Consumer<Sample> {
   private final FreedSpace freed = new FreedSpace();
   private OptionalLong from = OptionalLong.empty();
   private OptionalLong to = OptionalLong.empty();
+  private boolean inTurns;
 
   /** A level over time, with its first and last value. */
   private static final class Level {
@@ -74,6 +75,10 @@ public final class SteadinessTally implements Consumer<Sample> {
       if (from.isPresent() && to.isEmpty()) {
         to = OptionalLong.of(sample.t());
       }
+      return;
+    }
+    if (to.isPresent()) {
+      inTurns = true;
       return;
     }
     from = from.isPresent() ? from : OptionalLong.of(sample.t());
@@ -188,6 +193,14 @@ public final class SteadinessTally implements Consumer<Sample> {
       Quantity quantity, List<Double> values, List<Point> windows, long begin, boolean atMost) {
     Optional<Double> first = values.stream().findFirst();
     Optional<Double> last = values.stream().reduce((one, other) -> other);
+    if (inTurns) {
+      return Drift.unknown(
+          process,
+          quantity,
+          first,
+          last,
+          "stacks took turns, and a slope needs time without breaks");
+    }
     long usedMs = to.getAsLong() - begin;
     long neededMs = MemoryTally.WINDOWS * SHORTEST_WINDOW_MS;
     if (usedMs < neededMs) {

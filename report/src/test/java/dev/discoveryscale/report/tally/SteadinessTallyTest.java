@@ -74,6 +74,14 @@ class SteadinessTallyTest {
     tally.accept(reading("stop", seconds, 900 * MB, 900, 900, Optional.empty()));
   }
 
+  @Test
+  void hasNoSlopeWhereStacksTookTurns() {
+    measureFor(MINUTE_S);
+    measureFor(MINUTE_S);
+    assertThat(drift(Quantity.THREADS).slope()).isEmpty();
+    assertThat(drift(Quantity.THREADS).absentBecause()).startsWith("stacks took turns");
+  }
+
   /** The loopback interface carries 2 KB/s more each second; server and client see the same. */
   @Test
   void findsGrowingTrafficOnceOfBothSides() {
