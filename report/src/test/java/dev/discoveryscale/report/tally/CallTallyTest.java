@@ -62,7 +62,7 @@ class CallTallyTest {
     assertThat(tally.callersInCalls()).isCloseTo(4, within(0.01));
   }
 
-  /** Ten seconds of warm-up, of which the last three count, and a measured time that is faster. */
+  /** The warm-up ends with 4,000 calls a second, and 5,000 are measured. */
   @Test
   void comparesTheMeasuredTimeWithTheEndOfTheWarmUp() {
     for (int second = 0; second < 10; second++) {

@@ -23,10 +23,6 @@ final class MeasuredTime {
    * system does not tell.
    */
   Optional<Double> stealPercent() {
-    Machine.Ticks now = Machine.ticks();
-    long all = now.all() - before.all();
-    return all <= 0
-        ? Optional.empty()
-        : Optional.of(PERCENT * (now.stolen() - before.stolen()) / all);
+    return Machine.ticks().stolenPercentSince(before);
   }
 }

@@ -70,7 +70,15 @@ public final class Machine {
    * @param all of every kind
    * @param stolen given to others by the machine's host
    */
-  public record Ticks(long all, long stolen) {}
+  public record Ticks(long all, long stolen) {
+
+    /** What was stolen since earlier ticks, in percent of all; absent where nothing is told. */
+    public Optional<Double> stolenPercentSince(Ticks before) {
+      return all <= before.all
+          ? Optional.empty()
+          : Optional.of(100.0 * (stolen - before.stolen) / (all - before.all));
+    }
+  }
 
   /** The processors' time now (first line of proc(5)'s stat); zeros where there is none. */
   public static Ticks ticks() {

@@ -68,11 +68,7 @@ final class GeneratorWatch {
 
   /** What the machine's host gave to others since; absent where the system does not tell. */
   Optional<Double> stealPercent() {
-    Machine.Ticks now = Machine.ticks();
-    long all = now.all() - ticksBefore.all();
-    return all <= 0
-        ? Optional.empty()
-        : Optional.of(PERCENT * (now.stolen() - ticksBefore.stolen()) / all);
+    return Machine.ticks().stolenPercentSince(ticksBefore);
   }
 
   /** The account for a cell's record. */

@@ -65,7 +65,7 @@ final class Caller implements Runnable {
     stopped = true;
   }
 
-  /** Begins no other call until it is told to go on; its thread must be unparked then. */
+  /** With true it begins no other call. After false its thread must be unparked. */
   void pause(boolean now) {
     paused = now;
   }
