@@ -223,7 +223,11 @@ def at_percent(counts, percent):
 
 def recompute_calls(cell, server, client, callers):
     """Figures of a cell of calls, and pairs that must be equal."""
-    intervals = [s for s in client if s["type"] == "calls" and s["phase"] == "measured"]
+    calls = [s for s in client if s["type"] == "calls"]
+    intervals = [s for s in calls if s["phase"] == "measured"]
+    # A call that began in a turn can fail after it.
+    late = ("rest", "stop") if any(s["phase"] == "rest" for s in calls) else ()
+    failing = intervals + [s for s in calls if s["phase"] in late]
     counts, checks = {}, []
     for each in intervals:
         found = histogram(each["latencies"])
@@ -241,8 +245,8 @@ def recompute_calls(cell, server, client, callers):
         "callsMeasured": right, "callsPerSecond": 1e9 * right / nanos, "callMeanMs": mean / 1e6,
         "callP50Ms": at_percent(counts, 50), "callP90Ms": at_percent(counts, 90), "callP99Ms": at_percent(counts, 99),
         "callP999Ms": at_percent(counts, 99.9), "callMaxMs": max(counts) / 1e6,
-        "callsWrong": sum(e["wrong"] for e in intervals), "callsTimedOut": sum(e["timeouts"] for e in intervals),
-        "callsInError": sum(e["errors"] for e in intervals),
+        "callsWrong": sum(e["wrong"] for e in failing), "callsTimedOut": sum(e["timeouts"] for e in failing),
+        "callsInError": sum(e["errors"] for e in failing),
         "callersInCalls": (right * mean + sum(e["otherNanos"] for e in intervals)) / nanos,
     }
     if callers and right >= 100 * callers:

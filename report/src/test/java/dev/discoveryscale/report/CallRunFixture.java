@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -115,29 +116,51 @@ public final class CallRunFixture {
 
   /** A replicate for each rate, which is so many right answers in one second. */
   public CallRunFixture played(String stack, int... rates) throws IOException {
-    return played(stack, each -> true, "", rates);
+    return played(stack, each -> true, Outcome.COMPLETED, samples("", rates));
+  }
+
+  /** The same, but each replicate ran out of memory afterwards. */
+  public CallRunFixture playedUntilOutOfMemory(String stack, int... rates) throws IOException {
+    return played(stack, each -> true, Outcome.OUT_OF_MEMORY, samples("", rates));
+  }
+
+  /** A replicate for each array, which has the right answers of each of its seconds. */
+  public CallRunFixture playedSeconds(String stack, int[]... replicates) throws IOException {
+    List<String> samples = new ArrayList<>();
+    for (int[] rates : replicates) {
+      samples.add(String.join("", samples("", rates)));
+    }
+    return played(stack, each -> true, Outcome.COMPLETED, samples);
   }
 
   /** The same after a warm-up of ten seconds with another rate. */
   public CallRunFixture playedAfter(int warmUpRate, String stack, int... rates) throws IOException {
-    return played(stack, each -> true, warmUp(warmUpRate), rates);
+    return playedAfter(warmUpRate, each -> true, stack, rates);
   }
 
   /** The same, but only the loads of some replicates were steady, which count from 0. */
   public CallRunFixture playedAfter(int warmUpRate, IntPredicate warm, String stack, int... rates)
       throws IOException {
-    return played(stack, warm, warmUp(warmUpRate), rates);
+    return played(stack, warm, Outcome.COMPLETED, samples(warmUp(warmUpRate), rates));
   }
 
   /** The same, but no load was steady when it was measured. */
   public CallRunFixture playedCold(String stack, int... rates) throws IOException {
-    return played(stack, each -> false, "", rates);
+    return played(stack, each -> false, Outcome.COMPLETED, samples("", rates));
   }
 
-  private CallRunFixture played(String stack, IntPredicate warm, String before, int... rates)
-      throws IOException {
+  private static List<String> samples(String before, int... rates) throws IOException {
+    List<String> samples = new ArrayList<>();
+    for (int rate : rates) {
+      samples.add(before + calls(rate));
+    }
+    return samples;
+  }
+
+  private CallRunFixture played(
+      String stack, IntPredicate warm, Outcome outcome, List<String> samples) throws IOException {
     PlayedCalls.Side side = new PlayedCalls.Side("3.3.6", List.of(), List.of(), List.of());
-    for (int i = 0; i < rates.length; i++) {
+    for (int i = 0; i < samples.size(); i++) {
       CellRecord cell =
           record(stack, i + 1)
               .with(
@@ -151,13 +174,13 @@ public final class CallRunFixture {
                       Optional.empty(),
                       Optional.empty(),
                       Optional.empty()))
-              .end(Outcome.COMPLETED, "", RunFixture.STARTED.plusSeconds(9));
+              .end(outcome, "", RunFixture.STARTED.plusSeconds(9));
       folder.write(cell);
       Path place = folder.cell(cell.profile(), cell.replicate());
       Files.createDirectories(place.resolve("client"));
       Files.createDirectories(place.resolve("server"));
       Files.writeString(place.resolve("server/samples.jsonl"), "");
-      Files.writeString(place.resolve("client/samples.jsonl"), before + calls(rates[i]));
+      Files.writeString(place.resolve("client/samples.jsonl"), samples.get(i));
     }
     return this;
   }

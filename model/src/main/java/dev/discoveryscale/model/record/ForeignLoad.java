@@ -1,8 +1,12 @@
 package dev.discoveryscale.model.record;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Processor time that processes outside a cell used, from the still phase to the last push, or in
@@ -28,6 +32,11 @@ public record ForeignLoad(
     Optional<Double> interruptPercent,
     Optional<String> unknown) {
 
+  /** Processes of a share that are named, and the least that they used. */
+  private static final int NAMED = 5;
+
+  private static final double NAMED_PERCENT = 1;
+
   public ForeignLoad {
     processors = List.copyOf(processors);
   }
@@ -41,6 +50,35 @@ public record ForeignLoad(
         Optional.empty(),
         Optional.empty(),
         Optional.of(why));
+  }
+
+  /**
+   * The mean of several of the same length, on the same processors.
+   *
+   * @param all at least one
+   */
+  public static ForeignLoad mean(List<ForeignLoad> all) {
+    ForeignLoad first = all.get(0);
+    List<Double> interrupts = present(all, ForeignLoad::interruptPercent);
+    return new ForeignLoad(
+        first.processors(),
+        Share.mean(present(all, ForeignLoad::consumer)),
+        Share.mean(present(all, ForeignLoad::machine)),
+        first
+            .rest()
+            .flatMap(
+                rest ->
+                    Share.mean(present(all, load -> load.rest().map(Rest::share)))
+                        .map(share -> new Rest(rest.processors(), share))),
+        interrupts.isEmpty()
+            ? Optional.empty()
+            : Optional.of(interrupts.stream().mapToDouble(each -> each).sum() / interrupts.size()),
+        first.unknown());
+  }
+
+  private static <T> List<T> present(
+      List<ForeignLoad> all, Function<ForeignLoad, Optional<T>> part) {
+    return all.stream().flatMap(load -> part.apply(load).stream()).toList();
   }
 
   /**
@@ -69,6 +107,32 @@ public record ForeignLoad(
 
     public Share {
       processes = List.copyOf(processes);
+    }
+
+    /** The mean, with the highest of the peaks; absent without any. */
+    private static Optional<Share> mean(List<Share> all) {
+      Map<Long, ForeignProcess> byPid = new LinkedHashMap<>();
+      for (Share share : all) {
+        for (ForeignProcess each : share.processes()) {
+          double percent = each.percent() / all.size();
+          byPid.merge(
+              each.pid(),
+              new ForeignProcess(each.pid(), each.name(), percent),
+              (one, more) ->
+                  new ForeignProcess(one.pid(), one.name(), one.percent() + more.percent()));
+        }
+      }
+      return all.isEmpty()
+          ? Optional.empty()
+          : Optional.of(
+              new Share(
+                  all.stream().mapToDouble(Share::percent).sum() / all.size(),
+                  all.stream().flatMap(share -> share.peakPercent().stream()).reduce(Math::max),
+                  byPid.values().stream()
+                      .filter(each -> each.percent() >= NAMED_PERCENT)
+                      .sorted(Comparator.comparingDouble(ForeignProcess::percent).reversed())
+                      .limit(NAMED)
+                      .toList()));
     }
 
     /** What is judged: the worst minute, or the mean of a cell that had none. */

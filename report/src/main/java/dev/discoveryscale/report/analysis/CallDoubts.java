@@ -2,6 +2,7 @@ package dev.discoveryscale.report.analysis;
 
 import dev.discoveryscale.model.record.PlayedCalls;
 import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.statistics.Blocks;
 import dev.discoveryscale.report.statistics.Interval;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +16,8 @@ public final class CallDoubts {
 
   /** The rate may change by so much. */
   private static final double CHANGE_PERCENT = 3;
+
+  private static final String DRIFT = "from the first to the second half of the measured time";
 
   private CallDoubts() {}
 
@@ -46,10 +49,9 @@ public final class CallDoubts {
             Measure.CALLS_SINCE_WARM_UP_PERCENT,
             "from the end of the warm-up to the measured time")
         .ifPresent(doubts::add);
-    change(
-            cells,
-            Measure.CALLS_DRIFT_PERCENT,
-            "from the first to the second half of the measured time")
+    CallBlocks.of(run, Measure.CALLS_DRIFT_PERCENT, drift -> drift, profile)
+        .map(blocks -> changed(blocks.fromMedian(profile), "against the median stack " + DRIFT))
+        .orElseGet(() -> change(cells, Measure.CALLS_DRIFT_PERCENT, DRIFT))
         .ifPresent(doubts::add);
     return doubts.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", doubts));
   }
@@ -102,18 +104,24 @@ public final class CallDoubts {
     if (changes.getN() < Interval.MIN_REPLICATES) {
       return Optional.empty();
     }
-    double mean = changes.getMean();
-    double error =
-        Interval.oneSided(changes.getN() - 1.0)
-            * changes.getStandardDeviation()
-            / Math.sqrt(changes.getN());
-    return Math.abs(mean) - error > CHANGE_PERCENT
+    return changed(
+        new Blocks.Difference(
+            changes.getMean(),
+            changes.getStandardDeviation() / Math.sqrt(changes.getN()),
+            changes.getN() - 1.0),
+        when);
+  }
+
+  private static Optional<String> changed(Blocks.Difference change, String when) {
+    double least =
+        Math.abs(change.value()) - Interval.oneSided(change.freedom()) * change.standardError();
+    return least > CHANGE_PERCENT
         ? Optional.of(
             String.format(
                 Locale.ROOT,
                 "calls/s changed by %+.1f%% (at least %.1f%%) %s",
-                mean,
-                Math.abs(mean) - error,
+                change.value(),
+                least,
                 when))
         : Optional.empty();
   }

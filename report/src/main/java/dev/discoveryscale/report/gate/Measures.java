@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** The measures by name. */
@@ -25,26 +26,24 @@ public final class Measures {
                       (first, second) -> first,
                       LinkedHashMap::new)));
 
-  /** Once the resident set at the last settled point. */
-  private static final String RSS = "rssMb";
-
-  /** What reports call it. */
-  private static final String LIVE_SET = "liveSet";
-
   private static final String LIVE_SETS =
       "usedAfterFullGcMb, the live set of a consumer; runs of calls have clientLiveSetMb and"
           + " serverLiveSetMb";
 
-  /** What to use instead of a name that is no measure, or was one once. */
-  private static final Map<String, String> FORMER =
-      Map.of(
-          RSS,
-          "rssStillMb, rssChurnMb or rssPeakMb (before forced collections), or rssSettledMb"
-              + " (after them)",
-          LIVE_SET,
-          LIVE_SETS,
-          LIVE_SET + "Mb",
-          LIVE_SETS);
+  /** Once the resident set at the last settled point. */
+  private static final String RSS = "rssMb";
+
+  /** What to use instead of a name that is no measure, or was one once; in any case of letters. */
+  private static final Map<String, String> FORMER = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+
+  static {
+    FORMER.put(
+        RSS,
+        "rssStillMb, rssChurnMb or rssPeakMb (before forced collections), or rssSettledMb"
+            + " (after them)");
+    FORMER.put("liveSet", LIVE_SETS);
+    FORMER.put("liveSetMb", LIVE_SETS);
+  }
 
   /** What is read only where collections are forced before churn. */
   public static final Set<String> BEFORE_CHURN =

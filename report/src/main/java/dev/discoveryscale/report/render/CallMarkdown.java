@@ -36,9 +36,12 @@ final class CallMarkdown implements Reporter {
       same processors, or their processor time is not known.
       - **CPU, allocation per call** (below) are a property of each side. Allocation can be compared whatever the limit was. \
       Processor time per call also depends on how busy a side is: a busy one sends and wakes up more calls at once.
-      - **Ratios** of stacks that took turns (time.turn) are made within each replicate, in which the machine was as fast for \
-      all, and their intervals use the scatter of all stacks together (randomized blocks). A row's own interval also covers how \
-      the machine's speed differs between replicates, so it is wider.
+      - **Ratios** of stacks that took turns (time.turn) are made within each replicate, whose turns were spread over the same \
+      minutes for all. Their intervals use the scatter of all stacks together (randomized blocks), or that of the two alone where \
+      they differ from replicate to replicate much more than the others do. A row's own interval also covers how the machine's \
+      speed differs between replicates, so it is wider.
+      - **Calls at the end of a turn**: right answers that come after it are not counted, so a call that takes longer than what is \
+      left of its turn is not among the latencies. Failures are counted whenever they come.
       - **Not decided**: with many comparisons some intervals exclude 1 by chance. So a difference is decided only if the \
       interval excludes 1 also when it is widened for the number of comparisons (Bonferroni's correction).
       - **Closed loop**: latencies do not contain the waiting of calls that a real client would have made during a \

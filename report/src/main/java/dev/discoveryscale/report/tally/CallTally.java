@@ -21,6 +21,12 @@ public final class CallTally implements Consumer<Sample> {
   /** The phase before it. */
   private static final String WARM_UP = "warm-up";
 
+  /** The phase between the turns of a cell that takes turns. */
+  private static final String REST = "rest";
+
+  /** The phase in which the load ends. */
+  private static final String STOP = "stop";
+
   /** Fewer calls than this do not warm up a JVM: their code is not compiled in full. */
   public static final long WARM_UP_CALLS = 15_000;
 
@@ -51,7 +57,9 @@ public final class CallTally implements Consumer<Sample> {
   private long wrong;
   private long timeouts;
   private long errors;
+  private long failedMeanwhile;
   private long otherNanos;
+  private boolean rested;
   private long behind;
   private Optional<String> firstError = Optional.empty();
 
@@ -71,13 +79,27 @@ public final class CallTally implements Consumer<Sample> {
       calls.lateness().map(CallTally::decoded).ifPresent(lateness::add);
       rates.add(1e9 * calls.right() / calls.nanos());
       nanos += calls.nanos();
-      wrong += calls.wrong();
-      timeouts += calls.timeouts();
-      errors += calls.errors();
+      failedMeanwhile += calls.wrong() + calls.timeouts() + calls.errors();
       otherNanos += calls.otherNanos();
       behind += calls.behind();
-      firstError = firstError.or(calls::firstError);
+      failed(calls);
     }
+    if (sample instanceof Sample.Calls calls && afterTurn(calls.phase())) {
+      failed(calls);
+    }
+  }
+
+  /** A call that began in a turn can fail after it: the time-out may be longer than a turn. */
+  private boolean afterTurn(String phase) {
+    rested |= phase.equals(REST);
+    return rested && (phase.equals(REST) || phase.equals(STOP));
+  }
+
+  private void failed(Sample.Calls calls) {
+    wrong += calls.wrong();
+    timeouts += calls.timeouts();
+    errors += calls.errors();
+    firstError = firstError.or(calls::firstError);
   }
 
   /**
@@ -105,11 +127,12 @@ public final class CallTally implements Consumer<Sample> {
     return latencies.getTotalCount();
   }
 
-  /** All calls that ended, however they did. */
+  /** All calls that ended while it was measured, however they did. */
   public long ended() {
-    return right() + wrong + timeouts + errors;
+    return right() + failedMeanwhile;
   }
 
+  /** Calls with a wrong answer; like other failures also those between turns and after them. */
   public long wrong() {
     return wrong;
   }

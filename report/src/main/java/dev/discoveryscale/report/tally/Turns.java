@@ -46,8 +46,9 @@ final class Turns {
     current = Optional.of(next);
   }
 
-  /** Of a phase with several turns; absent if it had one. */
+  /** Of a phase, if phases come several times; absent if it has not ended yet. */
   Optional<Sum> of(String phase) {
-    return Optional.ofNullable(sums.get(phase)).filter(sum -> sum.number() > 1);
+    boolean several = sums.values().stream().anyMatch(sum -> sum.number() > 1);
+    return Optional.ofNullable(sums.get(phase)).filter(sum -> several);
   }
 }

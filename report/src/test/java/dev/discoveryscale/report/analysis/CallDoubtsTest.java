@@ -45,4 +45,21 @@ class CallDoubtsTest {
     assertThat(doubts(run().playedAfter(1_000, each -> each > 0, "a", rates)))
         .isEqualTo("1 of 3 cells not warm");
   }
+
+  /** The machine became faster by a fifth in the second half, and stack c by a third. */
+  @Test
+  void doubtsAStackThatBecameFasterThanTheOthersInItsTurns() throws IOException {
+    int[][] calm = {{99, 101, 119, 121}, {199, 201, 240, 238}, {150, 151, 180, 182}};
+    int[][] colder = {{99, 101, 134, 135}, {199, 201, 265, 267}, {150, 151, 200, 201}};
+    CallRunFixture run =
+        CallRunFixture.of(folder, 3, "\"time\": {\"turn\": \"2s\"}", "a", "b", "c")
+            .playedSeconds("a", calm)
+            .playedSeconds("b", calm)
+            .playedSeconds("c", colder);
+    assertThat(doubts(run)).isEqualTo("none");
+    assertThat(CallDoubts.of(run.read(), "c-pojo").orElseThrow())
+        .startsWith("calls/s changed by +10")
+        .endsWith(
+            "against the median stack from the first to the second half of the measured time");
+  }
 }

@@ -43,4 +43,15 @@ class CallRatiosTest {
     assertThat(interval.low()).isLessThan(0.5);
     assertThat(interval.high()).isGreaterThan(2);
   }
+
+  @Test
+  void comparesNoStackThatRanOutOfMemory() throws IOException {
+    CallRunFixture run =
+        CallRunFixture.of(folder, 3, TURNS, "a", "b", "c")
+            .played("a", 1_000, 2_000, 4_000)
+            .playedUntilOutOfMemory("b", 1_200, 2_390, 4_810)
+            .played("c", 510, 990, 2_000);
+    assertThat(CallRatios.of(run.read(), "b-pojo", "a-pojo", Measure.CALLS_PER_SECOND)).isEmpty();
+    assertThat(CallRatios.of(run.read(), "c-pojo", "a-pojo", Measure.CALLS_PER_SECOND)).isPresent();
+  }
 }

@@ -28,6 +28,7 @@ class MeasuresTest {
   @Test
   void offersMeasuresOfLiveSet() {
     assertThat(Measures.allowedInsteadOf("liveSet")).startsWith("usedAfterFullGcMb, ");
+    assertThat(Measures.allowedInsteadOf("liveset")).startsWith("usedAfterFullGcMb, ");
   }
 
   @Test

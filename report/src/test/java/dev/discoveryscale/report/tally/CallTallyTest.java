@@ -55,6 +55,27 @@ class CallTallyTest {
     assertThat(tally.firstError()).contains("broken");
   }
 
+  @Test
+  void countsFailuresAfterTurnsButNoRightAnswers() {
+    tally.accept(calls("warm-up", 10, 1_000, 1));
+    tally.accept(calls("rest", 0, 1_000, 0));
+    tally.accept(calls("measured", 10, 1_000, 2));
+    tally.accept(calls("rest", 10, 1_000, 4));
+    tally.accept(calls("measured", 10, 1_000, 0));
+    tally.accept(calls("stop", 10, 1_000, 8));
+    assertThat(tally.right()).isEqualTo(20);
+    assertThat(tally.errors()).isEqualTo(14);
+    assertThat(tally.ended()).isEqualTo(22);
+    assertThat(tally.nanos()).isEqualTo(2 * SECOND);
+  }
+
+  @Test
+  void countsFailuresOfTheMeasuredPhaseOnlyWithoutTurns() {
+    tally.accept(calls("measured", 10, 1_000, 2));
+    tally.accept(calls("stop", 10, 1_000, 8));
+    assertThat(tally.errors()).isEqualTo(2);
+  }
+
   /** 2,000 calls a second of 2 ms each keep four callers busy, whatever became of the calls. */
   @Test
   void countsCallersInCallsByLittlesLaw() {

@@ -1,19 +1,16 @@
 package dev.discoveryscale.simulator.calls;
 
 import dev.discoveryscale.calls.launcher.LaunchedClient;
-import dev.discoveryscale.calls.launcher.LaunchedClient.Taken;
 import dev.discoveryscale.calls.launcher.LaunchedPeer;
 import dev.discoveryscale.calls.launcher.LaunchedServer;
 import dev.discoveryscale.calls.launcher.PeerJars;
 import dev.discoveryscale.calls.launcher.PeerSpec;
 import dev.discoveryscale.model.calls.CallScenario;
-import dev.discoveryscale.model.calls.CallScenario.Arrivals;
 import dev.discoveryscale.model.calls.CallScenario.Through;
 import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.CellRecordBuilder;
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.model.record.PlayedCalls;
-import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.probe.launcher.LateCollections;
 import dev.discoveryscale.probe.launcher.Launcher;
 import dev.discoveryscale.probe.launcher.conversation.CommandFailed;
@@ -23,20 +20,15 @@ import dev.discoveryscale.registry.EmbeddedZooKeeper;
 import dev.discoveryscale.registry.ZooKeeperOptions;
 import dev.discoveryscale.simulator.calls.CallPlan.Cell;
 import dev.discoveryscale.simulator.cores.Cores;
-import dev.discoveryscale.simulator.cores.ForeignWatch;
-import dev.discoveryscale.simulator.cores.Proc;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.runtime.Folders;
 import dev.discoveryscale.simulator.runtime.Pacer;
 import dev.discoveryscale.simulator.runtime.Progress;
-import dev.discoveryscale.simulator.watch.ClientTraffic;
 import dev.discoveryscale.simulator.watch.SampleTail;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -49,21 +41,12 @@ final class CallCell {
 
   private static final Logger LOG = LoggerFactory.getLogger(CallCell.class);
 
-  private static final Duration SECOND = Duration.ofSeconds(1);
-  private static final Duration SETTLE_LIMIT = Duration.ofSeconds(120);
-
   /** A port that was free may be taken before the server listens. */
   private static final int PORTS = 5;
 
   private static final String SERVER = PeerSpecs.SERVER;
   private static final String CLIENT = PeerSpecs.CLIENT;
-  private static final String WARM_UP = "warm-up";
-  private static final String MEASURED = "measured";
-  private static final String REST = "rest";
   private static final String STOP = "stop";
-
-  /** After this time all callers call again, and the processor's caches hold their data. */
-  private static final Duration RESUMED = Duration.ofMillis(300);
 
   private final CallScenario scenario;
   private final Cell cell;
@@ -71,12 +54,11 @@ final class CallCell {
   private final Software software;
   private final PeerSpecs specs;
   private final Progress progress;
-  private final Pacer pacer;
+  private final CallMeasurement.Shown shown;
+  private final CallPhase phase;
   private final CellRecordBuilder record;
-  private final SampleTail samples;
   private final Optional<Turn> turn;
-  private String phase = "";
-  private Optional<Ran> ran = Optional.empty();
+  private Optional<CallMeasurement> measurement = Optional.empty();
 
   /**
    * What servers and clients are made of, and where they run.
@@ -105,14 +87,6 @@ final class CallCell {
   /** A server, and where it listens. */
   private record Listening(LaunchedServer server, int port) {}
 
-  /** What is known before the logs of both JVMs are complete. */
-  private record Ran(
-      LaunchedPeer.Ready server,
-      LaunchedPeer.Ready client,
-      long warmUpMs,
-      boolean warm,
-      Measured measured) {}
-
   CallCell(
       CallScenario scenario,
       Cell cell,
@@ -128,8 +102,13 @@ final class CallCell {
     this.software = software;
     this.specs = new PeerSpecs(scenario, cell, software, folder);
     this.progress = progress;
-    this.samples = new SampleTail(folder.resolve(CLIENT).resolve("samples.jsonl"));
-    this.pacer = new Pacer(ticker, progress::tick);
+    this.phase = new CallPhase(progress);
+    this.shown =
+        new CallMeasurement.Shown(
+            phase,
+            new Pacer(ticker, progress::tick),
+            progress,
+            new SampleTail(folder.resolve(CLIENT).resolve("samples.jsonl")));
     this.record = new CellRecordBuilder(cell.subject(), Instant.now());
   }
 
@@ -162,7 +141,7 @@ final class CallCell {
   }
 
   private String inPhase(Exception e) {
-    return "in %s: %s".formatted(phase, e.getMessage());
+    return "in %s: %s".formatted(phase.name(), e.getMessage());
   }
 
   private CellRecord ended(CellFailure failure) throws IOException {
@@ -185,10 +164,10 @@ final class CallCell {
       }
       Folders.delete(folder.resolve(side).resolve("home"));
     }
-    if (ran.isEmpty()) {
+    if (measurement.flatMap(CallMeasurement::warmedUp).isEmpty()) {
       return record.end(outcome, message, Instant.now());
     }
-    PlayedCalls played = played(ran.get());
+    PlayedCalls played = played(measurement.get());
     record.with(played);
     if (played.server().serializations().isEmpty() || played.client().serializations().isEmpty()) {
       record.warning(
@@ -224,13 +203,13 @@ final class CallCell {
                 .formatted(asked, seen.connections()));
   }
 
-  private PlayedCalls played(Ran what) throws IOException {
+  private PlayedCalls played(CallMeasurement what) throws IOException {
     return new PlayedCalls(
-        side(SERVER, what.server()),
-        side(CLIENT, what.client()),
-        what.client().answer(),
-        what.warmUpMs(),
-        what.warm(),
+        side(SERVER, what.server().ready()),
+        side(CLIENT, what.client().ready()),
+        what.client().ready().answer(),
+        what.warmedUp().orElseThrow().millis(),
+        what.warmedUp().orElseThrow().steady(),
         what.measured().traffic(),
         what.measured().foreignLoad(),
         what.measured().simulatorPercent(),
@@ -248,7 +227,7 @@ final class CallCell {
       play(Optional.empty());
       return;
     }
-    begin("starting the registry");
+    phase.begin("starting the registry");
     Path data = folder.resolve("registry");
     try (EmbeddedZooKeeper registry =
         EmbeddedZooKeeper.start(ZooKeeperOptions.of("registry", data))) {
@@ -258,13 +237,24 @@ final class CallCell {
 
   private void play(Optional<String> registry)
       throws CellFailure, IOException, InterruptedException {
-    begin("starting the server");
+    phase.begin("starting the server");
     Listening listening = listening(registry);
     try (LaunchedServer server = listening.server()) {
       software.cores().keepOff(ProcessHandle.current().pid(), serverCores());
-      begin("starting the client");
+      phase.begin("starting the client");
       try (LaunchedClient client = connected(server, listening.port(), registry)) {
-        measure(server, client, listening.port());
+        CallMeasurement measuring =
+            new CallMeasurement(
+                server,
+                client,
+                listening.port(),
+                serverCores(),
+                scenario,
+                software.cores(),
+                shown,
+                record::warning);
+        measurement = Optional.of(measuring);
+        measuring.run(turn);
       } finally {
         software.cores().release(List.of(ProcessHandle.current().pid()));
       }
@@ -303,185 +293,7 @@ final class CallCell {
     }
   }
 
-  private void measure(LaunchedServer server, LaunchedClient client, int port)
-      throws CellFailure, IOException, InterruptedException {
-    phase(WARM_UP, server, client);
-    long begun = pacer.nanos();
-    client.startCalls();
-    WarmUp warmUp = new WarmUp();
-    long seconds = scenario.time().warmUp().duration().toSeconds();
-    long windows = seconds / windowSeconds();
-    for (long rest = seconds % windowSeconds(); rest > 0; rest--) {
-      second(server, client);
-    }
-    for (int i = 0; i < windows; i++) {
-      if (i == windows / 2) {
-        client.startOtherCallers();
-      }
-      window(server, client, warmUp);
-    }
-    long warmUpMs = Duration.ofNanos(pacer.nanos() - begun).toMillis();
-    boolean warm = warmUp.isSteady();
-    if (!warm) {
-      record.warning(warmUp.missing(warmUpMs, windowSeconds()));
-    }
-    countObjects(Sample.ObjectClass.BEGIN, server, client);
-    Measured measured = new Measured();
-    ran = Optional.of(new Ran(server.ready(), client.ready(), warmUpMs, warm, measured));
-    Duration length = scenario.time().measured().duration();
-    if (turn.isEmpty()) {
-      measured(server, client, port, length, measured);
-    } else {
-      inTurns(server, client, port, length, measured);
-    }
-    phase(STOP, server, client);
-    Taken last = client.stopCalls();
-    if (last.waiting() > 0) {
-      record.warning(
-          "%d callers still waited for an answer when the load had ended."
-              .formatted(last.waiting()));
-    }
-    countObjects(Sample.ObjectClass.END, server, client);
-    begin("reading live sets");
-    server.settle(STOP, SETTLE_LIMIT);
-    client.settle(STOP, SETTLE_LIMIT);
-  }
-
-  /** Measures for some time, and adds what is not in the samples. */
-  private void measured(
-      LaunchedServer server, LaunchedClient client, int port, Duration length, Measured measured)
-      throws CellFailure, InterruptedException {
-    ForeignWatch foreign = foreign(server.pid(), client.pid());
-    ClientTraffic traffic = new ClientTraffic(client.pid(), port);
-    MeasuredTime time = new MeasuredTime();
-    client.takeCalls();
-    phase(MEASURED, server, client);
-    long from = pacer.nanos();
-    while (pacer.nanos() - from < length.toNanos()) {
-      second(server, client);
-      foreign.look();
-    }
-    measured.add(
-        traffic.passed(),
-        foreign.account(),
-        software.cores().simulatorHasItsOwn(serverCores())
-            ? Optional.empty()
-            : Optional.of(time.ownPercent()),
-        time.stealPercent());
-  }
-
-  /**
-   * Measures a little at a time, and rests while others are measured, so that what the machine's
-   * speed does in the meantime concerns all alike.
-   */
-  private void inTurns(
-      LaunchedServer server, LaunchedClient client, int port, Duration length, Measured measured)
-      throws CellFailure, IOException, InterruptedException {
-    begin("taking turns");
-    Duration each = scenario.time().turn().orElseThrow().duration();
-    for (Duration left = length; left.compareTo(Duration.ZERO) > 0; left = left.minus(each)) {
-      rest(server, client);
-      software.cores().keepOff(ProcessHandle.current().pid(), serverCores());
-      server.requireAlive();
-      client.resumeCalls();
-      pacer.pass(RESUMED);
-      measured(server, client, port, each, measured);
-    }
-    rest(server, client);
-  }
-
-  /** No calls until it is this cell's turn again. */
-  private void rest(LaunchedServer server, LaunchedClient client) throws InterruptedException {
-    phase(REST, server, client);
-    client.pauseCalls();
-    turn.orElseThrow().pass();
-  }
-
-  private ForeignWatch foreign(long server, long client) {
-    boolean alone = software.cores().simulatorHasItsOwn(serverCores());
-    return new ForeignWatch(
-        Proc.ofThisMachine(),
-        software.cores().beside(serverCores()),
-        new ForeignWatch.Own(
-            Optional.of(client),
-            ProcessHandle.current().pid(),
-            () -> List.of(),
-            Optional.of(server).filter(pid -> alone)),
-        System::nanoTime);
-  }
-
-  /**
-   * Counts the objects of both sides by class, if that is asked for. Both stand still meanwhile, so
-   * what then waited is given one window before the measured time begins.
-   */
-  private void countObjects(String point, LaunchedServer server, LaunchedClient client)
-      throws CellFailure, InterruptedException {
-    if (scenario.steadiness().largestObjects()) {
-      begin("counting objects");
-      server.countObjects(point);
-      client.countObjects(point);
-      if (point.equals(Sample.ObjectClass.BEGIN)) {
-        for (int i = 0; i < windowSeconds(); i++) {
-          second(server, client);
-        }
-      }
-    }
-  }
-
-  /** So long that slow progress is not taken for none. */
-  private long windowSeconds() {
-    return Math.max(1, scenario.time().warmUp().duration().toSeconds() / WarmUp.WINDOWS);
-  }
-
   private int serverCores() {
     return cell.profile().server().jvm().cores();
-  }
-
-  /**
-   * What shows whether a load is steady: the rate of a closed loop, and of an open one, whose rate
-   * is given, the mean of its medians.
-   */
-  private void window(LaunchedServer server, LaunchedClient client, WarmUp warmUp)
-      throws CellFailure, InterruptedException {
-    List<Double> seconds = new ArrayList<>();
-    long answered = 0;
-    for (int i = 0; i < windowSeconds(); i++) {
-      Taken taken = second(server, client);
-      seconds.add(
-          scenario.load().arrivals() == Arrivals.CLOSED ? taken.rate() : taken.medianNanos());
-      answered += taken.right();
-    }
-    warmUp.add(seconds, answered);
-  }
-
-  private Taken second(LaunchedServer server, LaunchedClient client)
-      throws CellFailure, InterruptedException {
-    pacer.pass(SECOND);
-    server.requireAlive();
-    Taken taken = client.takeCalls();
-    samples.tellNow(progress.board());
-    progress.counts(
-        "%,.0f calls/s, mean %.3f ms, %,d failed"
-            .formatted(
-                taken.rate(),
-                taken.meanNanos() / 1e6,
-                taken.wrong() + taken.timeouts() + taken.errors()));
-    return taken;
-  }
-
-  private void begin(String name) {
-    phase = name;
-    progress.phase(name);
-  }
-
-  private void phase(String name, LaunchedServer server, LaunchedClient client)
-      throws InterruptedException {
-    if (turn.isPresent() && (name.equals(REST) || name.equals(MEASURED))) {
-      phase = name; // Too many to be shown, each for some seconds.
-    } else {
-      begin(name);
-    }
-    client.phase(name);
-    server.phase(name);
   }
 }

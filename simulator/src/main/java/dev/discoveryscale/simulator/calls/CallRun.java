@@ -120,23 +120,33 @@ public final class CallRun {
     return warnings;
   }
 
-  /** The cells without a result, in the plan's order. */
+  /**
+   * The cells without a result, in the plan's order. Those that are measured together with one of
+   * them are played again too: later they would be compared under other conditions.
+   */
   public List<Cell> open() throws IOException {
     List<Cell> open = new ArrayList<>();
-    for (Cell cell : plan.cells()) {
-      if (!folder
-          .ended(cell.profile().name(), cell.replicate())
-          .map(one -> one.outcome().isResult())
-          .orElse(false)) {
-        open.add(cell);
+    for (List<Cell> group : plan.together(plan.cells())) {
+      for (Cell cell : group) {
+        if (!hasResult(cell)) {
+          open.addAll(group);
+          break;
+        }
       }
     }
     return open;
   }
 
+  private boolean hasResult(Cell cell) throws IOException {
+    return folder
+        .ended(cell.profile().name(), cell.replicate())
+        .map(one -> one.outcome().isResult())
+        .orElse(false);
+  }
+
   /**
-   * Plays the cells without a result. Files of cells that were begun are set aside first. An
-   * interrupt of the calling thread ends the cell in progress, which is then the last.
+   * Plays the {@link #open} cells. Files of cells that were begun are set aside first. An interrupt
+   * of the calling thread ends the cell in progress, which is then the last.
    *
    * @throws IOException if the run's folder cannot be written
    */
@@ -188,7 +198,7 @@ public final class CallRun {
       return play(group.get(0), Optional.empty());
     }
     progress.say("%d cells are measured in turns".formatted(group.size()));
-    Turns turns = new Turns();
+    Turns turns = new Turns(plan.scenario().seed() + plan.cells().indexOf(group.get(0)));
     group.forEach(turns::admit);
     Map<Thread, FutureTask<Outcome>> tasks = new LinkedHashMap<>();
     for (Cell cell : group) {

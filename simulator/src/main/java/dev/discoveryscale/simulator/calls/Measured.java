@@ -3,7 +3,6 @@ package dev.discoveryscale.simulator.calls;
 import dev.discoveryscale.model.record.ForeignLoad;
 import dev.discoveryscale.model.record.PlayedCalls.Traffic;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -42,16 +41,12 @@ final class Measured {
             known.stream().mapToLong(Traffic::receivedBytes).sum()));
   }
 
-  /** That of the part with the median use by others of the client's processors. */
+  /** The mean; absent where a part tells nothing. */
   Optional<ForeignLoad> foreignLoad() {
-    List<ForeignLoad> known =
-        parts.stream()
-            .flatMap(part -> part.foreign().stream())
-            .sorted(
-                Comparator.comparingDouble(
-                    load -> load.consumer().map(ForeignLoad.Share::percent).orElse(0.0)))
-            .toList();
-    return known.isEmpty() ? Optional.empty() : Optional.of(known.get(known.size() / 2));
+    List<ForeignLoad> known = parts.stream().flatMap(part -> part.foreign().stream()).toList();
+    return known.isEmpty() || known.size() < parts.size()
+        ? Optional.empty()
+        : Optional.of(ForeignLoad.mean(known));
   }
 
   /** The mean. */

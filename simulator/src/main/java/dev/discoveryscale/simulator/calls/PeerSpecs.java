@@ -5,7 +5,6 @@ import dev.discoveryscale.model.calls.CallProfile;
 import dev.discoveryscale.model.calls.CallProfile.DecidedBy;
 import dev.discoveryscale.model.calls.CallProfile.Stack;
 import dev.discoveryscale.model.calls.CallScenario;
-import dev.discoveryscale.model.calls.CallScenario.Arrivals;
 import dev.discoveryscale.model.calls.CallScenario.Through;
 import dev.discoveryscale.simulator.calls.CallPlan.Cell;
 import dev.discoveryscale.simulator.run.ConsumerJvms;
@@ -107,8 +106,6 @@ record PeerSpecs(CallScenario scenario, Cell cell, CallCell.Software software, P
     settings.put("retries", String.valueOf(load.retries()));
     settings.put("arrivals", load.arrivals().word());
     settings.put("callers", String.valueOf(load.callers()));
-    int first = load.arrivals() == Arrivals.CLOSED ? WarmUp.FEW_CALLERS : load.callers();
-    settings.put("firstCallers", String.valueOf(first));
     load.rate().ifPresent(rate -> settings.put("rate", String.valueOf(rate)));
     settings.put("contention", String.valueOf(scenario.steadiness().contention()));
     settings.put("seed", String.valueOf(scenario.seed() + cell.replicate()));

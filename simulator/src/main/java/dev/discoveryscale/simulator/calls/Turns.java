@@ -1,17 +1,33 @@
 package dev.discoveryscale.simulator.calls;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
+import java.util.List;
+import java.util.Random;
 
-/** Lets several threads work one at a time, in the order in which they were admitted. */
+/**
+ * Lets several threads work one at a time, in rounds: first in the order in which they were
+ * admitted, then in each round in another random one, so that none always follows the same other.
+ */
 final class Turns {
 
-  /** The first has its turn. */
-  private final Deque<Object> members = new ArrayDeque<>();
+  private final Random random;
 
-  /** Admits a member, behind the others. */
+  /** Those whose turn is still to come in this round; the first has its turn. */
+  private final Deque<Object> round = new ArrayDeque<>();
+
+  private final List<Object> next = new ArrayList<>();
+
+  /** Turns whose orders follow from a seed. */
+  Turns(long seed) {
+    random = new Random(seed);
+  }
+
+  /** Admits a member to the first round, behind the others. */
   synchronized void admit(Object member) {
-    members.addLast(member);
+    round.addLast(member);
   }
 
   /** Waits until it is a member's turn. */
@@ -19,22 +35,32 @@ final class Turns {
     if (Thread.interrupted()) {
       throw new InterruptedException();
     }
-    while (members.peekFirst() != member) {
+    while (round.peekFirst() != member) {
       wait();
     }
   }
 
-  /** Ends a member's turn, and waits for its next one. */
+  /** Ends a member's turn, and waits for that of the next round. */
   synchronized void pass(Object member) throws InterruptedException {
-    members.remove(member);
-    members.addLast(member);
-    notifyAll();
+    round.remove(member);
+    next.add(member);
+    goOn();
     await(member);
   }
 
   /** A member has no more turns. */
   synchronized void leave(Object member) {
-    members.remove(member);
+    round.remove(member);
+    next.remove(member);
+    goOn();
+  }
+
+  private void goOn() {
+    if (round.isEmpty()) {
+      Collections.shuffle(next, random);
+      round.addAll(next);
+      next.clear();
+    }
     notifyAll();
   }
 }

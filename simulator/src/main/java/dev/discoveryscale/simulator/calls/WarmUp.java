@@ -18,12 +18,6 @@ final class WarmUp {
   /** What a warm-up is divided into; a short one has windows of a second. */
   static final int WINDOWS = 10;
 
-  /**
-   * Callers of a closed loop in the first half of its warm-up. With more, the JVM's compilers would
-   * get little of the processors' time.
-   */
-  static final int FEW_CALLERS = 2;
-
   private static final int LAST = 3;
   private static final double WITHIN = 0.05;
 

@@ -21,10 +21,12 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** Sets two runs, or two profiles of one, side by side. */
 @Command(
@@ -69,6 +71,7 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--within",
       paramLabel = "PERCENT",
+      converter = Percent.class,
       description = "Exits with 3 if a measure differs by more, in either direction.")
   private Optional<Double> within = Optional.empty();
 
@@ -122,6 +125,19 @@ final class CompareCommand implements Callable<Integer> {
     }
     terminal.flush();
     return found.held() ? Exit.DONE : Exit.GATE_FAILED;
+  }
+
+  /** A number, with or without the sign. */
+  static final class Percent implements ITypeConverter<Double> {
+
+    @Override
+    public Double convert(String text) {
+      try {
+        return Double.valueOf(text.endsWith("%") ? text.substring(0, text.length() - 1) : text);
+      } catch (NumberFormatException e) {
+        throw new TypeConversionException("must be a percentage such as 10, got " + text);
+      }
+    }
   }
 
   private RunComparison.Question question() {

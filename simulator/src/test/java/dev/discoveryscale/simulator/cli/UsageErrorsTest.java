@@ -19,7 +19,7 @@ class UsageErrorsTest {
         "run smoke --replicates x | --replicates must be a whole number, got x",
         "run smoke --metrics x | --metrics must be a whole number, got x",
         "run smoke --containers=x | --containers must be true or false, got x",
-        "compare a b --within x | --within must be a number, got x",
+        "compare a b --within x | --within must be a percentage such as 10, got x",
         "compare a b --gates-by x | --gates-by must be one of mean, interval, got x",
         "plan a --instances x | --instances must be a whole number, got x",
         "run --nope | Unknown option: '--nope'",

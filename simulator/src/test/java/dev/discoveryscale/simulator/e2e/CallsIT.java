@@ -2,6 +2,7 @@ package dev.discoveryscale.simulator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -11,6 +12,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -138,6 +141,53 @@ class CallsIT {
               run().resolve("cells/" + cell.path("profile").asText() + "/1/client/samples.jsonl"));
       assertThat(samples.split("\"type\":\"phase\",\"phase\":\"measured\"")).hasSize(3);
     }
+  }
+
+  @Tag("exhaustive")
+  @Test
+  void playsAllStacksAgainWhoseTurnsWereInterrupted() throws Exception {
+    Path output = folder.resolve("interrupted.txt");
+    Process process =
+        SimulatorProcess.start(
+            Map.of(),
+            run(),
+            output,
+            List.of(
+                "run",
+                "calls-smoke",
+                "--set=time={warmUp: 3s, measured: 5m, turn: 1s}",
+                "--out=" + run()));
+    try {
+      await()
+          .atMost(LIMIT)
+          .until(() -> Files.readString(output).split("taking turns", -1).length > 3);
+      process.destroy();
+      assertThat(process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    } finally {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+    }
+    assertThat(process.exitValue()).as(Files.readString(output)).isEqualTo(130);
+    assertThat(cells())
+        .hasSize(2)
+        .allSatisfy(cell -> assertThat(cell.path("outcome").asText()).isEqualTo("interrupted"));
+    shortenAndComplete();
+  }
+
+  /** One stack has a result from a minute which the others do not share. */
+  private void shortenAndComplete() throws Exception {
+    Path record = run().resolve("run.json");
+    Files.writeString(record, Files.readString(record).replace("\"5m\"", "\"2s\""));
+    Path cell = run().resolve("cells/dubbo-2.7-dubbo-hessian2-pojo/1/cell.json");
+    Files.writeString(cell, Files.readString(cell).replace("\"interrupted\"", "\"completed\""));
+    Ended ended = simulate("run", "--resume", run().toString());
+    assertThat(ended.code()).as(ended.output()).isZero();
+    assertThat(ended.output())
+        .contains("dubbo-2.7-dubbo-hessian2-pojo #1 was completed; its files are now in")
+        .contains("dubbo-3.3-tri-hessian2-pojo #1 was interrupted; its files are now in");
+    assertThat(cells())
+        .hasSize(2)
+        .allSatisfy(one -> assertThat(one.path("outcome").asText()).isEqualTo("completed"));
   }
 
   @Test

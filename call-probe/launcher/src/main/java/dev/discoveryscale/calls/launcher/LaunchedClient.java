@@ -58,14 +58,9 @@ public final class LaunchedClient extends LaunchedPeer {
     return new LaunchedClient(begin("the client", MAIN, spec, jars, launcher));
   }
 
-  /** The load begins, with as many callers as the setting {@code firstCallers} says. */
+  /** The load begins. */
   public void startCalls() throws InterruptedException {
     ask("calls start", SHORT_LIMIT);
-  }
-
-  /** The callers that do not call yet begin. */
-  public void startOtherCallers() throws InterruptedException {
-    ask("calls all", SHORT_LIMIT);
   }
 
   /** No more calls begin until {@link #resumeCalls}. */

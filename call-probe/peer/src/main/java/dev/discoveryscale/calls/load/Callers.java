@@ -30,36 +30,13 @@ public final class Callers {
     this.lateness = factory.make();
   }
 
-  /** Begins to call with so many callers at most; the others wait for {@link #startOthers}. */
-  public void startFirst(int most) {
-    looked = System.nanoTime();
-    threads.stream().limit(most).forEach(Thread::start);
-  }
-
-  /** All callers that do not call yet begin. */
-  public void startOthers() {
-    threads.stream().filter(each -> each.getState() == Thread.State.NEW).forEach(Thread::start);
-  }
-
   /**
-   * Callers that all begin at once.
+   * Starts callers.
    *
    * @param number how many
    * @param isTimeout tells the failures that are timeouts
    */
   public static Callers start(
-      int number,
-      PayloadCall call,
-      Predicate<Throwable> isTimeout,
-      Pace pace,
-      Latencies.Factory factory) {
-    Callers all = of(number, call, isTimeout, pace, factory);
-    all.startFirst(number);
-    return all;
-  }
-
-  /** Callers that do not call yet; the parameters are those of {@link #start}. */
-  public static Callers of(
       int number,
       PayloadCall call,
       Predicate<Throwable> isTimeout,
@@ -75,6 +52,8 @@ public final class Callers {
       thread.setDaemon(true);
       all.threads.add(thread);
     }
+    all.looked = System.nanoTime();
+    all.threads.forEach(Thread::start);
     return all;
   }
 
@@ -127,7 +106,6 @@ public final class Callers {
    */
   public int stop(long limitMs) throws InterruptedException {
     callers.forEach(Caller::stop);
-    startOthers();
     threads.forEach(LockSupport::unpark);
     long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(limitMs);
     int left = 0;

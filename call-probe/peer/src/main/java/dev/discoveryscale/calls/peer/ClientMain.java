@@ -20,9 +20,7 @@ import java.util.concurrent.TimeUnit;
  * Peer} it knows
  *
  * <ul>
- *   <li>{@code calls start}: the load begins, with so many callers at first as the setting {@code
- *       firstCallers} says;
- *   <li>{@code calls all}: the other callers begin, too;
+ *   <li>{@code calls start}: the load begins;
  *   <li>{@code calls pause}: no more calls begin; {@code calls resume}: they go on;
  *   <li>{@code calls take}: records what happened since the last time, as {@code calls}, and
  *       replies with it in brief;
@@ -64,7 +62,6 @@ public final class ClientMain {
     String answer = client.callOnce();
     commands
         .put("calls start", rest -> client.start())
-        .put("calls all", rest -> client.startOthers())
         .put("calls pause", rest -> client.pause())
         .put("calls resume", rest -> client.resume())
         .put("calls take", rest -> client.take().brief())
@@ -101,15 +98,10 @@ public final class ClientMain {
     }
     int number = (int) settings.number("callers", 1);
     Latencies.Factory latencies = Latencies.of(Paths.get(settings.text("latencies")));
-    Callers all = Callers.of(number, connected.call(), connected::isTimeout, pace(), latencies);
-    callers = Optional.of(all);
-    all.startFirst((int) settings.number("firstCallers", number));
+    callers =
+        Optional.of(
+            Callers.start(number, connected.call(), connected::isTimeout, pace(), latencies));
     return new JsonLine().put("callers", number);
-  }
-
-  private JsonLine startOthers() {
-    running().startOthers();
-    return new JsonLine();
   }
 
   private JsonLine pause() {

@@ -1,0 +1,270 @@
+package dev.discoveryscale.simulator.calls;
+
+import dev.discoveryscale.calls.launcher.LaunchedClient;
+import dev.discoveryscale.calls.launcher.LaunchedClient.Taken;
+import dev.discoveryscale.calls.launcher.LaunchedServer;
+import dev.discoveryscale.model.calls.CallScenario;
+import dev.discoveryscale.model.calls.CallScenario.Arrivals;
+import dev.discoveryscale.model.record.Sample;
+import dev.discoveryscale.simulator.cores.Cores;
+import dev.discoveryscale.simulator.cores.ForeignWatch;
+import dev.discoveryscale.simulator.cores.Proc;
+import dev.discoveryscale.simulator.runtime.CellFailure;
+import dev.discoveryscale.simulator.runtime.Pacer;
+import dev.discoveryscale.simulator.runtime.Progress;
+import dev.discoveryscale.simulator.watch.ClientTraffic;
+import dev.discoveryscale.simulator.watch.SampleTail;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * The load on one server by one client: warms both up, measures at once or in turns, and reads what
+ * they keep at the end.
+ */
+final class CallMeasurement {
+
+  private static final Duration SECOND = Duration.ofSeconds(1);
+  private static final Duration SETTLE_LIMIT = Duration.ofSeconds(120);
+
+  /** After this time all callers call again, and the processor's caches hold their data. */
+  private static final Duration RESUMED = Duration.ofMillis(300);
+
+  private static final String MEASURED = "measured";
+  private static final String REST = "rest";
+  private static final String STOP = "stop";
+
+  private final LaunchedServer server;
+  private final LaunchedClient client;
+  private final int port;
+  private final int serverCores;
+  private final CallScenario scenario;
+  private final Cores cores;
+  private final Shown shown;
+  private final Consumer<String> warnings;
+  private final Measured measured = new Measured();
+  private Optional<WarmedUp> warmedUp = Optional.empty();
+
+  /** Where the course of a measurement is shown. */
+  record Shown(CallPhase phase, Pacer pacer, Progress progress, SampleTail samples) {}
+
+  /** How the warm-up ended. */
+  record WarmedUp(long millis, boolean steady) {}
+
+  /**
+   * A measurement.
+   *
+   * @param port where the server listens
+   * @param serverCores the processors that it has
+   * @param cores those of the client and of this process
+   * @param warnings takes what a reader of the result must know
+   */
+  CallMeasurement(
+      LaunchedServer server,
+      LaunchedClient client,
+      int port,
+      int serverCores,
+      CallScenario scenario,
+      Cores cores,
+      Shown shown,
+      Consumer<String> warnings) {
+    this.server = server;
+    this.client = client;
+    this.port = port;
+    this.serverCores = serverCores;
+    this.scenario = scenario;
+    this.cores = cores;
+    this.shown = shown;
+    this.warnings = warnings;
+  }
+
+  /** The client. */
+  LaunchedClient client() {
+    return client;
+  }
+
+  /** The server. */
+  LaunchedServer server() {
+    return server;
+  }
+
+  /** How the warm-up ended; absent while it lasts. */
+  Optional<WarmedUp> warmedUp() {
+    return warmedUp;
+  }
+
+  /** What was measured until now beside the samples. */
+  Measured measured() {
+    return measured;
+  }
+
+  /**
+   * Lets the client call until everything is measured.
+   *
+   * @param turn that of a cell that is measured together with others
+   * @throws CellFailure if a JVM ended, or an agent does not answer
+   */
+  void run(Optional<CallCell.Turn> turn) throws CellFailure, IOException, InterruptedException {
+    warmUp();
+    countObjects(Sample.ObjectClass.BEGIN);
+    Duration length = scenario.time().measured().duration();
+    if (turn.isEmpty()) {
+      shown.phase().begin(MEASURED);
+      measure(length, STOP);
+    } else {
+      inTurns(turn.get(), length);
+      shown.phase().beginSamples(STOP, server, client);
+    }
+    shown.phase().begin(STOP);
+    Taken last = client.stopCalls();
+    if (last.waiting() > 0) {
+      warnings.accept(
+          "%d callers still waited for an answer when the load had ended."
+              .formatted(last.waiting()));
+    }
+    countObjects(Sample.ObjectClass.END);
+    shown.phase().begin("reading live sets");
+    server.settle(STOP, SETTLE_LIMIT);
+    client.settle(STOP, SETTLE_LIMIT);
+  }
+
+  private void warmUp() throws CellFailure, InterruptedException {
+    shown.phase().begin("warm-up", server, client);
+    long begun = shown.pacer().nanos();
+    client.startCalls();
+    WarmUp warmUp = new WarmUp();
+    long seconds = scenario.time().warmUp().duration().toSeconds();
+    for (long rest = seconds % windowSeconds(); rest > 0; rest--) {
+      second();
+    }
+    long windows = seconds / windowSeconds();
+    for (int i = 0; i < windows; i++) {
+      window(warmUp);
+    }
+    long millis = Duration.ofNanos(shown.pacer().nanos() - begun).toMillis();
+    if (!warmUp.isSteady()) {
+      warnings.accept(warmUp.missing(millis, windowSeconds()));
+    }
+    warmedUp = Optional.of(new WarmedUp(millis, warmUp.isSteady()));
+  }
+
+  /**
+   * Measures for some time, and adds what is not in the samples.
+   *
+   * @param next the phase that follows
+   */
+  private void measure(Duration length, String next) throws CellFailure, InterruptedException {
+    ForeignWatch foreign = foreign();
+    ClientTraffic traffic = new ClientTraffic(client.pid(), port);
+    MeasuredTime time = new MeasuredTime();
+    client.takeCalls();
+    shown.phase().beginSamples(MEASURED, server, client);
+    long from = shown.pacer().nanos();
+    while (shown.pacer().nanos() - from < length.toNanos()) {
+      second();
+      foreign.look();
+    }
+    shown.phase().beginSamples(next, server, client);
+    measured.add(
+        traffic.passed(),
+        foreign.account(),
+        cores.simulatorHasItsOwn(serverCores) ? Optional.empty() : Optional.of(time.ownPercent()),
+        time.stealPercent());
+  }
+
+  /**
+   * Measures a little at a time, and rests while others are measured, so that what the machine's
+   * speed does in the meantime concerns all alike.
+   */
+  private void inTurns(CallCell.Turn turn, Duration length)
+      throws CellFailure, IOException, InterruptedException {
+    shown.phase().begin("taking turns");
+    Duration each = scenario.time().turn().orElseThrow().duration();
+    shown.phase().beginSamples(REST, server, client);
+    for (Duration left = length; left.compareTo(Duration.ZERO) > 0; left = left.minus(each)) {
+      rest(turn);
+      cores.keepOff(ProcessHandle.current().pid(), serverCores);
+      server.requireAlive();
+      client.resumeCalls();
+      shown.pacer().pass(RESUMED);
+      measure(each, REST);
+    }
+    rest(turn);
+  }
+
+  /** No calls until it is this cell's turn again. */
+  private void rest(CallCell.Turn turn) throws InterruptedException {
+    client.pauseCalls();
+    turn.pass();
+  }
+
+  private ForeignWatch foreign() {
+    boolean alone = cores.simulatorHasItsOwn(serverCores);
+    return new ForeignWatch(
+        Proc.ofThisMachine(),
+        cores.beside(serverCores),
+        new ForeignWatch.Own(
+            Optional.of(client.pid()),
+            ProcessHandle.current().pid(),
+            () -> List.of(),
+            Optional.of(server.pid()).filter(pid -> alone)),
+        System::nanoTime);
+  }
+
+  /**
+   * Counts the objects of both sides by class, if that is asked for. Both stand still meanwhile, so
+   * what then waited is given one window before the measured time begins.
+   */
+  private void countObjects(String point) throws CellFailure, InterruptedException {
+    if (scenario.steadiness().largestObjects()) {
+      shown.phase().begin("counting objects");
+      server.countObjects(point);
+      client.countObjects(point);
+      if (point.equals(Sample.ObjectClass.BEGIN)) {
+        for (int i = 0; i < windowSeconds(); i++) {
+          second();
+        }
+      }
+    }
+  }
+
+  /** So long that slow progress is not taken for none. */
+  private long windowSeconds() {
+    return Math.max(1, scenario.time().warmUp().duration().toSeconds() / WarmUp.WINDOWS);
+  }
+
+  /**
+   * What shows whether a load is steady: the rate of a closed loop, and of an open one, whose rate
+   * is given, the mean of its medians.
+   */
+  private void window(WarmUp warmUp) throws CellFailure, InterruptedException {
+    List<Double> seconds = new ArrayList<>();
+    long answered = 0;
+    for (int i = 0; i < windowSeconds(); i++) {
+      Taken taken = second();
+      seconds.add(
+          scenario.load().arrivals() == Arrivals.CLOSED ? taken.rate() : taken.medianNanos());
+      answered += taken.right();
+    }
+    warmUp.add(seconds, answered);
+  }
+
+  private Taken second() throws CellFailure, InterruptedException {
+    shown.pacer().pass(SECOND);
+    server.requireAlive();
+    Taken taken = client.takeCalls();
+    shown.samples().tellNow(shown.progress().board());
+    shown
+        .progress()
+        .counts(
+            "%,.0f calls/s, mean %.3f ms, %,d failed"
+                .formatted(
+                    taken.rate(),
+                    taken.meanNanos() / 1e6,
+                    taken.wrong() + taken.timeouts() + taken.errors()));
+    return taken;
+  }
+}

@@ -1,0 +1,42 @@
+package dev.discoveryscale.simulator.calls;
+
+import dev.discoveryscale.calls.launcher.LaunchedClient;
+import dev.discoveryscale.calls.launcher.LaunchedServer;
+import dev.discoveryscale.simulator.runtime.Progress;
+
+/** What a cell of calls does now, for its progress line, its errors and its samples. */
+final class CallPhase {
+
+  private final Progress progress;
+  private String name = "";
+
+  CallPhase(Progress progress) {
+    this.progress = progress;
+  }
+
+  /** The phase that began last; empty before the first. */
+  String name() {
+    return name;
+  }
+
+  /** Begins a phase in which nothing is sampled. */
+  void begin(String next) {
+    name = next;
+    progress.phase(next);
+  }
+
+  /** Begins a phase of the samples too. */
+  void begin(String next, LaunchedServer server, LaunchedClient client)
+      throws InterruptedException {
+    begin(next);
+    beginSamples(next, server, client);
+  }
+
+  /** Begins a phase of the samples alone; in turns the progress line would change too often. */
+  void beginSamples(String next, LaunchedServer server, LaunchedClient client)
+      throws InterruptedException {
+    name = next;
+    client.phase(next);
+    server.phase(next);
+  }
+}
