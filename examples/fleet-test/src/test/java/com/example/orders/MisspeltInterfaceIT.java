@@ -23,6 +23,8 @@ class MisspeltInterfaceIT {
             .heap("256m")
             .option("-Duser.home=target") // Dubbo's caches
             .option("--add-opens=java.base/java.lang=ALL-UNNAMED")
+            // How long Dubbo waits for providers; by itself 30 s.
+            .option("-Ddubbo.module.check-reference-timeout=5000")
             .arguments(fleet.registries())
             .within(Duration.ofSeconds(60));
 

@@ -107,12 +107,19 @@ public record PublishedCalls(
    * A conclusion of the source.
    *
    * @param tests the ratios that it is about; it holds if all of them do
+   * @param one whether it holds already if one of them does, as "for some payloads"; absent: no
    * @param notTested why there are none
    */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
-  public record Claim(String text, List<Test> tests, Optional<String> notTested) {
+  public record Claim(
+      String text, List<Test> tests, Optional<Boolean> one, Optional<String> notTested) {
     public Claim {
       tests = List.copyOf(tests);
+    }
+
+    /** Whether it holds already if one of its ratios is as expected. */
+    public boolean holdsWithOne() {
+      return one.orElse(false);
     }
   }
 

@@ -34,19 +34,19 @@ public record JudgedClaim(PublishedCalls.Claim claim, List<Part> parts) {
    * One ratio with one payload.
    *
    * @param published the ratio of the source's own figures; absent if it has none
-   * @param ratios how many ratios the claim is about
+   * @param claim what it is a part of
    */
   public record Part(
       PublishedCalls.Test test,
       String payload,
       Optional<Double> published,
       MeasuredRatio measured,
-      int ratios) {
+      PublishedCalls.Claim claim) {
 
     /**
-     * It holds only if the whole interval is within the limits. It fails only if the interval is
-     * outside of them also as one of several: a claim fails with one of its ratios, and of many
-     * intervals some miss their value by chance.
+     * It holds only if the whole interval is within the limits, and fails only if it is outside of
+     * them. What decides a claim alone, its failing or, in a claim of one, its holding, must be so
+     * for the interval as one of several: of many intervals some miss their value by chance.
      */
     public Verdict verdict() {
       if (measured.ratio().isEmpty()) {
@@ -55,27 +55,26 @@ public record JudgedClaim(PublishedCalls.Claim claim, List<Part> parts) {
       if (measured.interval().isEmpty() || measured.doubt().isPresent()) {
         return Verdict.NOT_DECIDED;
       }
-      Interval interval = measured.interval().get();
+      int ratios = claim.tests().stream().mapToInt(each -> each.payloads().size()).sum();
+      Interval one = measured.interval().get();
+      Interval several = measured.ratio().get().intervalAmong(ratios).orElse(one);
       double min = test.min().orElse(0.0);
       double max = test.max().orElse(Double.MAX_VALUE);
-      if (interval.low() >= min && interval.high() <= max) {
+      Interval holding = claim.holdsWithOne() ? several : one;
+      if (holding.low() >= min && holding.high() <= max) {
         return Verdict.HOLDS;
       }
-      return measured
-              .ratio()
-              .flatMap(ratio -> ratio.intervalAmong(ratios))
-              .filter(wide -> wide.high() < min || wide.low() > max)
-              .isPresent()
-          ? Verdict.FAILS
-          : Verdict.NOT_DECIDED;
+      Interval failing = claim.holdsWithOne() ? one : several;
+      return failing.high() < min || failing.low() > max ? Verdict.FAILS : Verdict.NOT_DECIDED;
     }
   }
 
-  /** It holds if all parts do, and fails if one does. */
+  /** It holds if all parts do, and fails if one does; a claim of one holds if one part does. */
   public Verdict verdict() {
     List<Verdict> all = parts.stream().map(Part::verdict).distinct().toList();
-    if (all.contains(Verdict.FAILS)) {
-      return Verdict.FAILS;
+    Verdict alone = claim.holdsWithOne() ? Verdict.HOLDS : Verdict.FAILS;
+    if (all.contains(alone)) {
+      return alone;
     }
     return switch (all.size()) {
       case 0 -> Verdict.NOT_TESTED;

@@ -108,7 +108,6 @@ public record PublishedBeside(PublishedCalls published, RunSummary run) {
   }
 
   private JudgedClaim judged(PublishedCalls.Claim claim) {
-    int ratios = claim.tests().stream().mapToInt(test -> test.payloads().size()).sum();
     List<JudgedClaim.Part> parts = new ArrayList<>();
     for (PublishedCalls.Test test : claim.tests()) {
       Measure measure =
@@ -126,7 +125,7 @@ public record PublishedBeside(PublishedCalls published, RunSummary run) {
                     .ratio(payload, test.measure(), test.of(), test.to())
                     .or(test::publishedRatio),
                 measured(payload, measure, test.of(), test.to()),
-                ratios));
+                claim));
       }
     }
     return new JudgedClaim(claim, parts);

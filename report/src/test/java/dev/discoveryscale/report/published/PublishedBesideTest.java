@@ -86,6 +86,24 @@ class PublishedBesideTest {
         .isEqualTo(Verdict.HOLDS);
   }
 
+  @Test
+  void holdsAClaimOfOneWithOneRatioAndFailsItWithAll() throws IOException {
+    String holds = test("b", "a", "\"min\": 1.9");
+    String fails = test("b", "a", "\"max\": 1.9");
+    assertThat(beside(ofOne(holds, fails), ONE, TWICE).claims().get(0).verdict())
+        .isEqualTo(Verdict.HOLDS);
+    assertThat(beside(ofOne(fails, fails), ONE, TWICE).claims().get(0).verdict())
+        .isEqualTo(Verdict.FAILS);
+    String open = test("b", "a", "\"min\": 2");
+    assertThat(beside(ofOne(open, fails), ONE, TWICE).claims().get(0).verdict())
+        .isEqualTo(Verdict.NOT_DECIDED);
+  }
+
+  private static String ofOne(String... tests) {
+    return "[{\"text\": \"Sometimes.\", \"one\": true, \"tests\": [%s]}]"
+        .formatted(String.join(", ", tests));
+  }
+
   /** Alone the ratio would be outside of the limits. */
   @Test
   void failsNoClaimOfManyRatiosForOneThatChanceExplains() throws IOException {

@@ -30,6 +30,12 @@ final class CallMeasurement {
   private static final Duration SECOND = Duration.ofSeconds(1);
   private static final Duration SETTLE_LIMIT = Duration.ofSeconds(120);
 
+  /** A JVM that uses less of a processor than a tenth has nothing left to compile. */
+  private static final Duration LOOK = Duration.ofMillis(200);
+
+  private static final Duration IDLE = Duration.ofMillis(20);
+  private static final int LOOKS = 25;
+
   /** After this time all callers call again, and the processor's caches hold their data. */
   private static final Duration RESUMED = Duration.ofMillis(300);
 
@@ -142,7 +148,7 @@ final class CallMeasurement {
     }
     long windows = seconds / windowSeconds();
     for (int i = 0; i < windows; i++) {
-      window(warmUp);
+      window(warmUp, closed() && i < windows / 2);
     }
     long millis = Duration.ofNanos(shown.pacer().nanos() - begun).toMillis();
     if (!warmUp.isSteady()) {
@@ -240,16 +246,47 @@ final class CallMeasurement {
    * What shows whether a load is steady: the rate of a closed loop, and of an open one, whose rate
    * is given, the mean of its medians.
    */
-  private void window(WarmUp warmUp) throws CellFailure, InterruptedException {
+  private void window(WarmUp warmUp, boolean paused) throws CellFailure, InterruptedException {
     List<Double> seconds = new ArrayList<>();
     long answered = 0;
     for (int i = 0; i < windowSeconds(); i++) {
       Taken taken = second();
-      seconds.add(
-          scenario.load().arrivals() == Arrivals.CLOSED ? taken.rate() : taken.medianNanos());
+      seconds.add(closed() ? taken.rate() : taken.medianNanos());
       answered += taken.right();
+      if (paused) {
+        letCompilersWork();
+      }
     }
     warmUp.add(seconds, answered);
+  }
+
+  private boolean closed() {
+    return scenario.load().arrivals() == Arrivals.CLOSED;
+  }
+
+  /**
+   * Calls pause until both JVMs have compiled what is waiting: beside many callers their compilers
+   * get little of the processors' time, and calls stay slow.
+   */
+  private void letCompilersWork() throws CellFailure, InterruptedException {
+    client.pauseCalls();
+    boolean busy = true;
+    for (int i = 0; i < LOOKS && busy; i++) {
+      Duration ofServer = used(server.pid());
+      Duration ofClient = used(client.pid());
+      shown.pacer().pass(LOOK);
+      busy =
+          used(server.pid()).minus(ofServer).compareTo(IDLE) > 0
+              || used(client.pid()).minus(ofClient).compareTo(IDLE) > 0;
+    }
+    client.resumeCalls();
+    client.takeCalls();
+  }
+
+  private static Duration used(long pid) {
+    return ProcessHandle.of(pid)
+        .flatMap(each -> each.info().totalCpuDuration())
+        .orElse(Duration.ZERO);
   }
 
   private Taken second() throws CellFailure, InterruptedException {

@@ -26,6 +26,9 @@ public record CallPlan(CallInputs inputs, int replicates, List<String> command) 
   /** Starting and stopping two JVMs, and reading their live sets. */
   private static final Duration AROUND = Duration.ofSeconds(12);
 
+  /** The part of a warm-up by which its pauses lengthen it, as seen with 32 callers. */
+  private static final int PAUSES = 4;
+
   /** Pausing, and what is done before a turn. */
   private static final Duration AROUND_TURN = Duration.ofMillis(700);
 
@@ -113,6 +116,7 @@ public record CallPlan(CallInputs inputs, int replicates, List<String> command) 
             .orElse(0L);
     return AROUND
         .plus(time.warmUp().duration())
+        .plus(time.warmUp().duration().dividedBy(PAUSES))
         .plus(measured)
         .plus(AROUND_TURN.multipliedBy(turns));
   }

@@ -52,8 +52,8 @@ import picocli.CommandLine.Spec;
       "Finds the smallest heap, or the largest fleet, that a profile survives without full"
           + " collections. The search is a bisection with real cells.",
       "A cell survives if it completes, makes no full collection except those that the probe"
-          + " forces and no concurrent cycle because nothing could be allocated, has a live set below"
-          + " 90%% of its heap, and holds every gate.",
+          + " forces, never waits for a concurrent collection in order to allocate, has a live set"
+          + " below 90%% of its heap, and holds every gate.",
       "With a scenario of calls: finds for each stack and payload the highest rate of an open loop"
           + " whose 99th percentile of latencies is at most --p99.",
       "knee --resume DIR resumes an interrupted search, even after kill -9. Cells that have a"

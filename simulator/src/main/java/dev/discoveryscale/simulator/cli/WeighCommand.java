@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Measures what the probe itself costs a consumer. Plays the same cells with and without the"
-          + " probe, in random order, and reads both from outside.",
+          + " probe, in random order, and measures both from outside of the JVM.",
       "Limits of the probe's cost: 3 MB of live heap, 1%% of allocation, 1%% of processor time."
           + " Exits with 3 if the probe exceeds a limit: if the whole 95%% interval of the differences"
           + " is above it, or if the cost that the probe itself counts is above it. Otherwise exits with 0, also"

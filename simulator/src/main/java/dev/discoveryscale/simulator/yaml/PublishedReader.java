@@ -194,6 +194,7 @@ public final class PublishedReader {
         new Claim(
             s.value("text", TEXT),
             s.sections("tests", each -> test(each, names)),
+            s.optional("one", ValueType.truth()),
             s.optional("notTested", TEXT));
     if (claim.tests().isEmpty() == claim.notTested().isEmpty()) {
       throw s.must(

@@ -19,6 +19,11 @@ final class Cells {
   /** That a consumer holds: one of each interface and registry. */
   static final int LISTS = INTERFACES * REGISTRIES;
 
+  /** Away for so long that a consumer that stands still for a while sees it go and come. */
+  static final String RESTART = "churn=[{kind: rolling-restart, every: 8s, down: 7s}]";
+
+  private static final double DOWN_MS = 7_000;
+
   private Cells() {}
 
   /** Plays a cell of each profile, to its good end. */
@@ -103,5 +108,25 @@ final class Cells {
       case "application" -> "FORCE_APPLICATION";
       default -> "APPLICATION_FIRST";
     };
+  }
+
+  /** One restart, of two protocols: each list of the consumer shows both addresses go and come. */
+  static void everyChangeWasSeenAndBuilt(JsonNode cell) {
+    String profile = cell.path("profile").asText();
+    assertThat(cell.path("changesUnseen").asLong(-1)).as(profile).isZero();
+    assertThat(cell.path("changesMerged").asLong(-1)).as(profile).isZero();
+    for (String direction : List.of("appeared", "disappeared")) {
+      JsonNode kind = kind(cell, "rolling-restart", direction);
+      assertThat(kind.path("sights").asLong()).as(profile).isEqualTo(LISTS * 2);
+      assertThat(kind.at("/visible/count").asLong()).as(profile).isEqualTo(LISTS * 2);
+      assertThat(kind.at("/callable/count").asLong()).as(profile).isEqualTo(LISTS * 2);
+      assertThat(kind.at("/visible/independent").asLong()).as(profile).isEqualTo(1);
+      assertThat(kind.at("/callable/maxMs").asDouble())
+          .as(profile)
+          .isBetween(kind.at("/visible/maxMs").asDouble(), DOWN_MS);
+    }
+    assertThat(cell.path("propagationCallableMaxMs").asDouble())
+        .as(profile)
+        .isGreaterThanOrEqualTo(cell.path("propagationVisibleMaxMs").asDouble());
   }
 }

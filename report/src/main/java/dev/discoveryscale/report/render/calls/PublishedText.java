@@ -48,9 +48,10 @@ public final class PublishedText {
       - **not decided**: the interval is partly inside, there are fewer than three replicates, the cells are in doubt, or a part \
       of the claim is not tested.
       - **not tested**: the stacks were not measured, or the claim is about something that a run of calls does not do.
-      - A claim about several ratios holds if it holds for each, and fails if it fails for one.
+      - A claim about several ratios holds if it holds for each, and fails if it fails for one. A claim about *some* payloads \
+      holds if it holds for one, and fails if it fails for each.
       - The limits of "expected" are this project's reading of the claim: "as fast" is 0.9 to 1.1, "not faster" is at most \
-      1.05.""";
+      1.05, "slower" at most 0.95.""";
 
   private PublishedText() {}
 

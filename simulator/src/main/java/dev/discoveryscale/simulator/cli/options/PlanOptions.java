@@ -55,7 +55,7 @@ public final class PlanOptions {
   @Option(
       names = "--url-length",
       paramLabel = "N",
-      description = "URL length in bytes. Default: as in the fleet of --like.")
+      description = "URL length in characters. Default: as in the fleet of --like.")
   private Optional<Integer> urlLength = Optional.empty();
 
   @Option(
