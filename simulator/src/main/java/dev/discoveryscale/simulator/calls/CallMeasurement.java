@@ -183,22 +183,30 @@ final class CallMeasurement {
 
   /**
    * Measures a little at a time, and rests while others are measured, so that what the machine's
-   * speed does in the meantime concerns all alike.
+   * speed does in the meantime concerns all alike. The first turn is not measured: it follows
+   * minutes of rest, after which calls are slower for some seconds.
    */
   private void inTurns(CallCell.Turn turn, Duration length)
       throws CellFailure, IOException, InterruptedException {
     shown.phase().begin("taking turns");
     Duration each = scenario.time().turn().orElseThrow().duration();
     shown.phase().beginSamples(REST, server, client);
+    rest(turn);
+    resume(each);
     for (Duration left = length; left.compareTo(Duration.ZERO) > 0; left = left.minus(each)) {
       rest(turn);
-      cores.keepOff(ProcessHandle.current().pid(), serverCores);
-      server.requireAlive();
-      client.resumeCalls();
-      shown.pacer().pass(RESUMED);
+      resume(RESUMED);
       measure(each, REST);
     }
     rest(turn);
+  }
+
+  /** Calls go on, and nothing is measured yet. */
+  private void resume(Duration length) throws CellFailure, IOException, InterruptedException {
+    cores.keepOff(ProcessHandle.current().pid(), serverCores);
+    server.requireAlive();
+    client.resumeCalls();
+    shown.pacer().pass(length);
   }
 
   /** No calls until it is this cell's turn again. */

@@ -2,6 +2,7 @@ package dev.discoveryscale.simulator.calls;
 
 import dev.discoveryscale.model.calls.CallProfile;
 import dev.discoveryscale.model.calls.CallScenario;
+import dev.discoveryscale.model.churn.Span;
 import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.plan.Needs;
@@ -112,12 +113,13 @@ public record CallPlan(CallInputs inputs, int replicates, List<String> command) 
     Duration measured = time.measured().duration();
     long turns =
         time.turn()
-            .map(turn -> (measured.toMillis() - 1) / turn.duration().toMillis() + 1)
+            .map(turn -> (measured.toMillis() - 1) / turn.duration().toMillis() + 2)
             .orElse(0L);
     return AROUND
         .plus(time.warmUp().duration())
         .plus(time.warmUp().duration().dividedBy(PAUSES))
         .plus(measured)
+        .plus(time.turn().map(Span::duration).orElse(Duration.ZERO))
         .plus(AROUND_TURN.multipliedBy(turns));
   }
 }
