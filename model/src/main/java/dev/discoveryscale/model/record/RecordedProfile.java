@@ -56,7 +56,7 @@ public record RecordedProfile(@JsonValue JsonNode json) {
   }
 
   /** Whether server and client of calls have the same release. */
-  public boolean holdsWithOneRelease() {
+  public boolean isOfOneRelease() {
     return text(SERVER_VERSION).equals(version());
   }
 

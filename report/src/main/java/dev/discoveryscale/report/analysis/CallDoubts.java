@@ -50,7 +50,7 @@ public final class CallDoubts {
             "from the end of the warm-up to the measured time")
         .ifPresent(doubts::add);
     CallBlocks.of(run, Measure.CALLS_DRIFT_PERCENT, drift -> drift, profile)
-        .map(blocks -> changed(blocks.fromMedian(profile), "against the median stack " + DRIFT))
+        .map(blocks -> changed(blocks.fromMedian(profile), "against the other stacks " + DRIFT))
         .orElseGet(() -> change(cells, Measure.CALLS_DRIFT_PERCENT, DRIFT))
         .ifPresent(doubts::add);
     return doubts.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", doubts));

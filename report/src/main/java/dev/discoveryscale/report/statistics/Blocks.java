@@ -14,7 +14,7 @@ public final class Blocks {
 
   private final Map<String, double[]> figures;
   private final int blocks;
-  private final double variance;
+  private final double squares;
 
   /**
    * A difference of means.
@@ -38,7 +38,7 @@ public final class Blocks {
           "figures must be of two things and two blocks at least, got %d and %d"
               .formatted(figures.size(), blocks));
     }
-    this.variance = squares() / freedom();
+    this.squares = squares();
   }
 
   private double freedom() {
@@ -63,46 +63,67 @@ public final class Blocks {
   }
 
   /**
-   * One thing's mean over another's. Where the two differ from block to block by clearly more than
-   * all things do (F test, 5%), the error is that of these two alone.
+   * One thing's mean over another's. Where the difference of the two varies from block to block by
+   * clearly more than the others do (F test, 5%), its error is its own.
    */
   public Difference difference(String thing, String other) {
     double[] each = new double[blocks];
     for (int i = 0; i < blocks; i++) {
       each[i] = figures.get(thing)[i] - figures.get(other)[i];
     }
-    double squares = 0;
-    for (double one : each) {
-      squares += (one - mean(each)) * (one - mean(each));
-    }
-    double own = squares / (blocks - 1);
-    double limit =
-        new FDistribution(blocks - 1.0, freedom())
-            .inverseCumulativeProbability(Interval.CONFIDENCE);
-    return own > limit * 2 * variance
-        ? new Difference(mean(each), Math.sqrt(own / blocks), blocks - 1.0)
-        : new Difference(mean(each), Math.sqrt(2 * variance / blocks), freedom());
+    return difference(mean(each), each, 2, 2);
   }
 
   /**
    * One thing's mean over the median of all means, which a single one that is off does not move. Of
-   * two things it is their difference. Its error counts the two as independent and the median of
-   * means as that of normal ones, whose variance is π/2 that of their mean.
+   * two things it is their difference. Its error is that of the difference to the mean of all
+   * others, which is found as above; that the median varies more than their mean is in it with a
+   * factor of π/2.
    */
   public Difference fromMedian(String thing) {
-    if (figures.size() == 2) {
-      return figures.keySet().stream()
-          .filter(each -> !each.equals(thing))
-          .map(other -> difference(thing, other))
-          .findFirst()
-          .orElseThrow();
+    int others = figures.size() - 1;
+    double[] each = new double[blocks];
+    for (int i = 0; i < blocks; i++) {
+      double own = figures.get(thing)[i];
+      double sum = 0;
+      for (double[] one : figures.values()) {
+        sum += one[i];
+      }
+      each[i] = own - (sum - own) / others;
+    }
+    if (others == 1) {
+      return difference(mean(each), each, 2, 2);
     }
     double median =
         new Median().evaluate(figures.values().stream().mapToDouble(Blocks::mean).toArray());
-    return new Difference(
-        mean(figures.get(thing)) - median,
-        Math.sqrt(variance / blocks * (1 + Math.PI / 2 / figures.size())),
-        freedom());
+    return difference(
+        mean(figures.get(thing)) - median, each, 1 + 1.0 / others, 1 + Math.PI / 2 / others);
+  }
+
+  /**
+   * A difference with its error.
+   *
+   * @param each the difference in each block, whose share of all squares has {@code blocks - 1}
+   *     degrees of freedom
+   * @param share the variance of that difference over that of one figure
+   * @param parts the variance of the value over that of one figure's mean
+   */
+  private Difference difference(double value, double[] each, double share, double parts) {
+    double own = 0;
+    for (double one : each) {
+      own += (one - mean(each)) * (one - mean(each)) / share;
+    }
+    double free = blocks - 1.0;
+    double freeOfOthers = freedom() - free;
+    boolean alone =
+        freeOfOthers > 0
+            && own / free
+                > Math.max(0, squares - own)
+                    / freeOfOthers
+                    * new FDistribution(free, freeOfOthers)
+                        .inverseCumulativeProbability(Interval.CONFIDENCE);
+    double variance = alone ? own / free : squares / freedom();
+    return new Difference(value, Math.sqrt(parts * variance / blocks), alone ? free : freedom());
   }
 
   private static double mean(double[] values) {

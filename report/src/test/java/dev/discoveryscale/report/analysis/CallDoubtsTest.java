@@ -60,6 +60,6 @@ class CallDoubtsTest {
     assertThat(CallDoubts.of(run.read(), "c-pojo").orElseThrow())
         .startsWith("calls/s changed by +10")
         .endsWith(
-            "against the median stack from the first to the second half of the measured time");
+            "against the other stacks from the first to the second half of the measured time");
   }
 }

@@ -120,6 +120,27 @@ class PublishedBesideTest {
   }
 
   @Test
+  void holdsNoClaimOfOneForARatioThatChanceExplains() throws IOException {
+    int[] around = {1_060, 1_080, 1_100};
+    String holds = claim("\"min\": 1.03");
+    assertThat(beside(ofOne(holds), ONE, around).claims().get(0).verdict())
+        .isEqualTo(Verdict.HOLDS);
+    assertThat(
+            beside(ofOne(holds, holds, holds, holds, holds, holds), ONE, around)
+                .claims()
+                .get(0)
+                .verdict())
+        .isEqualTo(Verdict.NOT_DECIDED);
+    String fails = claim("\"max\": 1.03");
+    assertThat(
+            beside(ofOne(fails, fails, fails, fails, fails, fails), ONE, around)
+                .claims()
+                .get(0)
+                .verdict())
+        .isEqualTo(Verdict.FAILS);
+  }
+
+  @Test
   void saysWhyClaimIsNotTested() throws IOException {
     List<JudgedClaim> claims =
         beside(

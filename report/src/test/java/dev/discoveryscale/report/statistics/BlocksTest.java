@@ -51,6 +51,31 @@ class BlocksTest {
     assertThat(blocks().difference("a", "b").freedom()).isEqualTo(16);
   }
 
+  /** The wild one is most of the scatter of all, so all together do not show it. */
+  @Test
+  void findsAWildOneAmongFewCalmOnes() {
+    for (String calm : new String[] {"a", "b", "c", "d", "e"}) {
+      double own = calm.charAt(0) % 3 / 100.0;
+      figures.put(calm, new double[] {1 + own, 2, 3 - own});
+    }
+    figures.put("wild", new double[] {3, 1, 5});
+    assertThat(blocks().difference("wild", "a").freedom()).isEqualTo(2);
+    assertThat(blocks().fromMedian("wild").freedom()).isEqualTo(2);
+    assertThat(blocks().difference("a", "b").freedom()).isEqualTo(10);
+  }
+
+  @Test
+  void hasAnErrorOfTheMedian() {
+    figures.put("a", new double[] {1, 2, 3});
+    figures.put("b", new double[] {1, 2, 3});
+    figures.put("c", new double[] {2, 3, 3});
+    double squares = 6.0 / 9 * (1.0 / 9 * 2 + 4.0 / 9);
+    Blocks.Difference found = blocks().fromMedian("a");
+    assertThat(found.freedom()).isEqualTo(4);
+    assertThat(found.standardError())
+        .isCloseTo(Math.sqrt(squares / 4 * (1 + Math.PI / 4) / 3), within(1e-9));
+  }
+
   @Test
   void comparesOneThingWithTheMedianOfAll() {
     figures.put("a", new double[] {1, 2, 3});

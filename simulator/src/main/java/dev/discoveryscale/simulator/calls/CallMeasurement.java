@@ -40,6 +40,7 @@ final class CallMeasurement {
   private static final Duration RESUMED = Duration.ofMillis(300);
 
   private static final String MEASURED = "measured";
+  private static final String REHEARSAL = "rehearsal";
   private static final String REST = "rest";
   private static final String STOP = "stop";
 
@@ -192,7 +193,10 @@ final class CallMeasurement {
     Duration each = scenario.time().turn().orElseThrow().duration();
     shown.phase().beginSamples(REST, server, client);
     rest(turn);
+    shown.phase().beginSamples(REHEARSAL, server, client);
     resume(each);
+    client.takeCalls();
+    shown.phase().beginSamples(REST, server, client);
     for (Duration left = length; left.compareTo(Duration.ZERO) > 0; left = left.minus(each)) {
       rest(turn);
       resume(RESUMED);
@@ -288,7 +292,7 @@ final class CallMeasurement {
               || used(client.pid()).minus(ofClient).compareTo(IDLE) > 0;
     }
     client.resumeCalls();
-    client.takeCalls();
+    client.skipCalls();
   }
 
   private static Duration used(long pid) {

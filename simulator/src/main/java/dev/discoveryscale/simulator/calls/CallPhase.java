@@ -19,7 +19,7 @@ final class CallPhase {
     return name;
   }
 
-  /** Begins a phase in which nothing is sampled. */
+  /** Begins a phase of the cell alone; samples go on in the phase that they are in. */
   void begin(String next) {
     name = next;
     progress.phase(next);

@@ -107,7 +107,11 @@ public record CallPlan(CallInputs inputs, int replicates, List<String> command) 
         .orElse(0);
   }
 
-  /** How long a cell takes at most. */
+  private boolean closed() {
+    return scenario().load().arrivals() == CallScenario.Arrivals.CLOSED;
+  }
+
+  /** About how long a cell takes. */
   public Duration longest() {
     CallScenario.Time time = scenario().time();
     Duration measured = time.measured().duration();
@@ -117,7 +121,7 @@ public record CallPlan(CallInputs inputs, int replicates, List<String> command) 
             .orElse(0L);
     return AROUND
         .plus(time.warmUp().duration())
-        .plus(time.warmUp().duration().dividedBy(PAUSES))
+        .plus(closed() ? time.warmUp().duration().dividedBy(PAUSES) : Duration.ZERO)
         .plus(measured)
         .plus(time.turn().map(Span::duration).orElse(Duration.ZERO))
         .plus(AROUND_TURN.multipliedBy(turns));

@@ -89,7 +89,7 @@ record CallsCommands(Home home, PrintWriter out) {
     }
   }
 
-  /** Plays the cells of a run that have no result. */
+  /** Plays the cells of a run that are open: {@link CallRun#open}. */
   int resume(Path folder, Progress progress, MetricsOptions.Live live) throws Exception {
     CallPlan plan = CallPointRun.begun(folder, BuiltLines.of(home));
     try (RunLock lock = RunLock.take(folder);
@@ -102,7 +102,7 @@ record CallsCommands(Home home, PrintWriter out) {
                 "nothing to resume: all %d cells have a result".formatted(all), folder, out)
             .code();
       }
-      progress.say("resuming %s: %d of %d cells have a result".formatted(folder, all - open, all));
+      progress.say("resuming %s: %d of %d cells are to be played".formatted(folder, open, all));
       live.serve(folder, progress);
       return play(run, folder, progress);
     }

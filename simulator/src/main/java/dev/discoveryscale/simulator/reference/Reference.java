@@ -96,7 +96,7 @@ public final class Reference {
     files.put(
         "docs/reference/calls.md",
         page("calls", table(scenario, ofScenario, any -> true))
-            .replace("{profile}", table(profile, ofProfile, path -> !holdsWithOneSide(path))));
+            .replace("{profile}", table(profile, ofProfile, path -> !isOfOneSide(path))));
     files.put(
         "scenarios/call-scenario.schema.json", schema("Scenario of calls", scenario, ofScenario));
     files.put(
@@ -109,9 +109,7 @@ public final class Reference {
     read.forEach(
         (path, key) -> {
           Key optional =
-              holdsWithOneSide(path)
-                  ? new Key(key.types(), key.defaults(), false, key.sample())
-                  : key;
+              isOfOneSide(path) ? new Key(key.types(), key.defaults(), false, key.sample()) : key;
           if (path.startsWith(SERVER)) {
             all.put(path.substring(SERVER.length()), optional);
           }
@@ -120,7 +118,7 @@ public final class Reference {
     return all;
   }
 
-  private static boolean holdsWithOneSide(String path) {
+  private static boolean isOfOneSide(String path) {
     return path.startsWith(SERVER) || path.startsWith("client.");
   }
 

@@ -40,6 +40,11 @@ class CompareCommandTest {
   }
 
   @Test
+  void takesPercentagesWithTheirSign() {
+    assertThat(compare(ICBC, ICBC, "--within", "10%")).isZero();
+  }
+
+  @Test
   void comparesARunInContainersWithOneOutside() throws IOException {
     Path contained = folder.resolve("contained");
     unpack(ICBC, contained);

@@ -105,7 +105,7 @@ class CallEndingsIT {
       } finally {
         end(resumed, List.of());
       }
-      assertThat(output()).contains("0 of 2 cells have a result", FIRST + " #1 was interrupted");
+      assertThat(output()).contains("2 of 2 cells are to be played", FIRST + " #1 was interrupted");
       assertThat(cells()).hasSize(2);
       assertThat(cells())
           .allSatisfy(cell -> assertThat(cell.path("outcome").asText()).isEqualTo("completed"));

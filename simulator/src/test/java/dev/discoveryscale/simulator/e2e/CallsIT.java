@@ -139,6 +139,7 @@ class CallsIT {
       String samples =
           Files.readString(
               run().resolve("cells/" + cell.path("profile").asText() + "/1/client/samples.jsonl"));
+      assertThat(samples.split("\"type\":\"phase\",\"phase\":\"rehearsal\"")).hasSize(2);
       assertThat(samples.split("\"type\":\"phase\",\"phase\":\"measured\"")).hasSize(3);
     }
   }

@@ -78,6 +78,11 @@ public final class LaunchedClient extends LaunchedPeer {
     return ask("calls take", SHORT_LIMIT, Taken.class);
   }
 
+  /** Forgets what happened since the last time. */
+  public void skipCalls() throws InterruptedException {
+    ask("calls skip", SHORT_LIMIT);
+  }
+
   /** Ends the load, and records what happened since the last time. */
   public Taken stopCalls() throws InterruptedException {
     return ask("calls stop", SHORT_LIMIT, Taken.class);

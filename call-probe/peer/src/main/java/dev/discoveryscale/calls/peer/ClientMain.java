@@ -24,6 +24,7 @@ import java.util.concurrent.TimeUnit;
  *   <li>{@code calls pause}: no more calls begin; {@code calls resume}: they go on;
  *   <li>{@code calls take}: records what happened since the last time, as {@code calls}, and
  *       replies with it in brief;
+ *   <li>{@code calls skip}: forgets what happened since the last time;
  *   <li>{@code calls stop}: the load ends; calls under way are waited for and recorded. {@code
  *       waiting} is how many callers still wait after the time-out of a call, or after 30 s.
  * </ul>
@@ -64,6 +65,7 @@ public final class ClientMain {
         .put("calls start", rest -> client.start())
         .put("calls pause", rest -> client.pause())
         .put("calls resume", rest -> client.resume())
+        .put("calls skip", rest -> client.skip())
         .put("calls take", rest -> client.take().brief())
         .put("calls stop", rest -> client.stop())
         .put(Peer.STOP, rest -> client.close());
@@ -137,6 +139,11 @@ public final class ClientMain {
     CallInterval interval = running().take();
     probe.record("calls", interval.fields());
     return interval;
+  }
+
+  private JsonLine skip() {
+    running().take();
+    return new JsonLine();
   }
 
   private JsonLine stop() throws InterruptedException {

@@ -41,11 +41,11 @@ final class CallStacks {
    */
   List<String> unmixed(String profile) {
     RecordedProfile mixed = recorded(profile);
-    if (mixed.holdsWithOneRelease()) {
+    if (mixed.isOfOneRelease()) {
       return List.of();
     }
     return with(payload(profile)).stream()
-        .filter(each -> recorded(each).holdsWithOneRelease())
+        .filter(each -> recorded(each).isOfOneRelease())
         .filter(each -> recorded(each).protocol().equals(mixed.protocol()))
         .filter(each -> recorded(each).sharesARelease(mixed))
         .toList();

@@ -49,7 +49,7 @@ public final class PublishedText {
       of the claim is not tested.
       - **not tested**: the stacks were not measured, or the claim is about something that a run of calls does not do.
       - A claim about several ratios holds if it holds for each, and fails if it fails for one. A claim about *some* payloads \
-      holds if it holds for one, and fails if it fails for each.
+      holds if the widened interval of one ratio is within, and fails if the intervals of all are outside.
       - The limits of "expected" are this project's reading of the claim: "as fast" is 0.9 to 1.1, "not faster" is at most \
       1.05, "slower" at most 0.95.""";
 
