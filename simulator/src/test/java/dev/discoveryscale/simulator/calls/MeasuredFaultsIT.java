@@ -139,13 +139,20 @@ class MeasuredFaultsIT {
     return ProcessHandle.of(pid).orElseThrow();
   }
 
-  /** Its code is interpreted, so it needs many times the server's processor time. */
+  /**
+   * Its code is interpreted, so it needs many times the processor time of a server whose code is
+   * compiled by then.
+   */
   @Tag("exhaustive")
   @Test
   void namesTheClientThatNeedsAllOfItsProcessor() throws Exception {
     assumeTrue(Proc.ofThisMachine().allowed().size() > 1, "there is one processor only");
     PlantedRun run =
-        new PlantedRun(folder, PlantedRun.DUBBO, PlantedRun.SHORT, "load: {callers: 16}\n")
+        new PlantedRun(
+                folder,
+                PlantedRun.DUBBO,
+                "time: {warmUp: 12s, measured: 3s}\n",
+                "load: {callers: 16}\n")
             .set("client.jvm.flags=[-Xint]");
     CellSummary cell = run.cell();
     assertThat(CallAnalysis.limit(cell).orElseThrow()).contains("client");
