@@ -121,8 +121,8 @@ public final class CallRun {
   }
 
   /**
-   * The cells without a result, in the plan's order. Those that are measured together with one of
-   * them are played again too: later they would be compared under other conditions.
+   * The cells to play, in the plan's order. A cell without a result is one. So are all cells of its
+   * group, which take turns with it: measured later, it could not be compared with them.
    */
   public List<Cell> open() throws IOException {
     List<Cell> open = new ArrayList<>();

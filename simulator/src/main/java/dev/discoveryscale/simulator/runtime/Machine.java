@@ -72,7 +72,10 @@ public final class Machine {
    */
   public record Ticks(long all, long stolen) {
 
-    /** What was stolen since earlier ticks, in percent of all; absent where nothing is told. */
+    /**
+     * The percentage of all processor time since the earlier ticks that the host gave to other
+     * virtual machines; absent if the system does not report it.
+     */
     public Optional<Double> stolenPercentSince(Ticks before) {
       return all <= before.all
           ? Optional.empty()
