@@ -1,5 +1,6 @@
 package dev.discoveryscale.report.tally;
 
+import dev.discoveryscale.model.record.Phases;
 import dev.discoveryscale.model.record.Sample;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -18,14 +19,8 @@ public final class CallTally implements Consumer<Sample> {
   /** The phase of a cell of calls that is measured. */
   public static final String MEASURED = "measured";
 
-  /** The phase before it. */
-  private static final String WARM_UP = "warm-up";
-
   /** The phase between the turns of a cell that takes turns. */
-  private static final String REST = "rest";
-
-  /** The phase in which the load ends. */
-  private static final String STOP = "stop";
+  public static final String REST = "rest";
 
   /** Fewer calls than this do not warm up a JVM: their code is not compiled in full. */
   public static final long WARM_UP_CALLS = 15_000;
@@ -65,7 +60,7 @@ public final class CallTally implements Consumer<Sample> {
 
   @Override
   public void accept(Sample sample) {
-    if (sample instanceof Sample.Calls calls && calls.phase().equals(WARM_UP)) {
+    if (sample instanceof Sample.Calls calls && calls.phase().equals(Phases.WARM_UP)) {
       warmUp.add(new Answered(calls.right(), calls.nanos()));
     }
     if (sample instanceof Sample.Calls calls && calls.phase().equals(MEASURED)) {
@@ -92,7 +87,7 @@ public final class CallTally implements Consumer<Sample> {
   /** A call that began in a turn can fail after it: the time-out may be longer than a turn. */
   private boolean afterTurn(String phase) {
     rested |= phase.equals(REST);
-    return rested && (phase.equals(REST) || phase.equals(STOP));
+    return rested && (phase.equals(REST) || phase.equals(Phases.STOP));
   }
 
   private void failed(Sample.Calls calls) {

@@ -5,7 +5,9 @@ import dev.discoveryscale.calls.launcher.LaunchedClient.Taken;
 import dev.discoveryscale.calls.launcher.LaunchedServer;
 import dev.discoveryscale.model.calls.CallScenario;
 import dev.discoveryscale.model.calls.CallScenario.Arrivals;
+import dev.discoveryscale.model.record.Phases;
 import dev.discoveryscale.model.record.Sample;
+import dev.discoveryscale.report.tally.CallTally;
 import dev.discoveryscale.simulator.cores.Cores;
 import dev.discoveryscale.simulator.cores.ForeignWatch;
 import dev.discoveryscale.simulator.cores.Proc;
@@ -39,10 +41,10 @@ final class CallMeasurement {
   /** After this time all callers call again, and the processor's caches hold their data. */
   private static final Duration RESUMED = Duration.ofMillis(300);
 
-  private static final String MEASURED = "measured";
+  private static final String MEASURED = CallTally.MEASURED;
   private static final String REHEARSAL = "rehearsal";
-  private static final String REST = "rest";
-  private static final String STOP = "stop";
+  private static final String REST = CallTally.REST;
+  private static final String STOP = Phases.STOP;
 
   private final LaunchedServer server;
   private final LaunchedClient client;
@@ -139,7 +141,7 @@ final class CallMeasurement {
   }
 
   private void warmUp() throws CellFailure, InterruptedException {
-    shown.phase().begin("warm-up", server, client);
+    shown.phase().begin(Phases.WARM_UP, server, client);
     long begun = shown.pacer().nanos();
     client.startCalls();
     WarmUp warmUp = new WarmUp();

@@ -81,6 +81,9 @@ class CallsIT {
             .path("calls");
     assertThat(triple.at("/server/release").asText()).startsWith("3.3.6");
     assertThat(triple.at("/client/serializations").toString()).contains("hessian2");
+    assertThat(triple.path("warmUpMs").asLong() - callingMs("dubbo-3.3-tri-hessian2-pojo"))
+        .as("pauses in which compilers work")
+        .isGreaterThanOrEqualTo(200);
     assertThat(Files.readString(run().resolve("report.md")))
         .startsWith("# What a call costs: calls-smoke")
         .contains("No stacks are compared: that needs at least 3 replicates")
@@ -90,6 +93,20 @@ class CallsIT {
     Ended again = simulate("run", "--resume", run().toString());
     assertThat(again.code()).as(again.output()).isZero();
     assertThat(again.output()).contains("nothing to resume: all 2 cells have a result");
+  }
+
+  /** How long calls were made in a warm-up. */
+  private long callingMs(String profile) throws Exception {
+    long nanos = 0;
+    for (String line :
+        Files.readAllLines(run().resolve("cells/" + profile + "/1/client/samples.jsonl"))) {
+      JsonNode sample = JSON.readTree(line);
+      if (sample.path("type").asText().equals("calls")
+          && sample.path("phase").asText().equals("warm-up")) {
+        nanos += sample.path("nanos").asLong();
+      }
+    }
+    return nanos / 1_000_000;
   }
 
   private static List<String> drifts(JsonNode cell, String side) {
