@@ -12,6 +12,7 @@ import dev.discoveryscale.simulator.cores.Cores;
 import dev.discoveryscale.simulator.cores.ForeignWatch;
 import dev.discoveryscale.simulator.cores.Proc;
 import dev.discoveryscale.simulator.runtime.CellFailure;
+import dev.discoveryscale.simulator.runtime.Machine;
 import dev.discoveryscale.simulator.runtime.Pacer;
 import dev.discoveryscale.simulator.runtime.Progress;
 import dev.discoveryscale.simulator.watch.ClientTraffic;
@@ -35,7 +36,7 @@ final class CallMeasurement {
   /** A JVM that uses less of a processor than a tenth has nothing left to compile. */
   private static final Duration LOOK = Duration.ofMillis(200);
 
-  private static final Duration IDLE = Duration.ofMillis(20);
+  private static final long IDLE_MS = 20;
   private static final int LOOKS = 25;
 
   /** After this time all callers call again, and the processor's caches hold their data. */
@@ -286,21 +287,15 @@ final class CallMeasurement {
     client.pauseCalls();
     boolean busy = true;
     for (int i = 0; i < LOOKS && busy; i++) {
-      Duration ofServer = used(server.pid());
-      Duration ofClient = used(client.pid());
+      long ofServer = Machine.cpuMillis(server.pid());
+      long ofClient = Machine.cpuMillis(client.pid());
       shown.pacer().pass(LOOK);
       busy =
-          used(server.pid()).minus(ofServer).compareTo(IDLE) > 0
-              || used(client.pid()).minus(ofClient).compareTo(IDLE) > 0;
+          Machine.cpuMillis(server.pid()) - ofServer > IDLE_MS
+              || Machine.cpuMillis(client.pid()) - ofClient > IDLE_MS;
     }
     client.resumeCalls();
     client.skipCalls();
-  }
-
-  private static Duration used(long pid) {
-    return ProcessHandle.of(pid)
-        .flatMap(each -> each.info().totalCpuDuration())
-        .orElse(Duration.ZERO);
   }
 
   private Taken second() throws CellFailure, InterruptedException {
