@@ -2,6 +2,7 @@ package dev.discoveryscale.provider.endpoint;
 
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.RegisterMode;
+import dev.discoveryscale.provider.FreePort;
 import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.endpoint.dubbo.DubboWire;
 import dev.discoveryscale.provider.model.FleetSpec;
@@ -13,8 +14,6 @@ import dev.discoveryscale.provider.model.ServiceSpec;
 import dev.discoveryscale.provider.model.Sessions;
 import dev.discoveryscale.provider.model.UrlSpec;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +51,7 @@ public record EndpointFixture(Endpoints endpoints, FleetSpec fleet) implements A
             release,
             100,
             List.of(ServiceSpec.of("demo.Alpha"), ServiceSpec.of("demo.Beta")),
-            List.of(new ProtocolSpec(wire, freePort(), wire)),
+            List.of(new ProtocolSpec(wire, FreePort.on("127.7.0.1"), wire)),
             UrlSpec.of(0, 0),
             new RegisteringSpec(
                 line.startsWith("dubbo-2") ? RegisterMode.INTERFACE : RegisterMode.ALL,
@@ -80,11 +79,5 @@ public record EndpointFixture(Endpoints endpoints, FleetSpec fleet) implements A
   @Override
   public void close() {
     endpoints.close();
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.7.0.1"))) {
-      return socket.getLocalPort();
-    }
   }
 }

@@ -1,10 +1,9 @@
 package dev.discoveryscale.provider.endpoint;
 
 import demo.Alpha;
+import dev.discoveryscale.provider.FreePort;
 import dev.discoveryscale.provider.endpoint.service.CallReply;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.util.Map;
 import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ProtocolConfig;
@@ -25,9 +24,12 @@ public final class RealProvider implements AutoCloseable {
     this.port = port;
   }
 
-  /** A provider that is open, for {@code dubbo} or {@code tri}. */
+  /**
+   * A provider that is open, for {@code dubbo} or {@code tri}. Dubbo listens on all addresses when
+   * its host is one of the loopback's.
+   */
   public static RealProvider speaking(String protocol) throws IOException {
-    RealProvider provider = new RealProvider(freePort());
+    RealProvider provider = new RealProvider(FreePort.on("0.0.0.0"));
     ApplicationModel application = provider.framework.newApplication();
     ApplicationConfig config = new ApplicationConfig("real-provider");
     config.setQosEnable(false);
@@ -55,11 +57,5 @@ public final class RealProvider implements AutoCloseable {
   @Override
   public void close() {
     framework.destroy();
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(HOST))) {
-      return socket.getLocalPort();
-    }
   }
 }

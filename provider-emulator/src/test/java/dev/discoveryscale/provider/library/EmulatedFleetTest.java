@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.discoveryscale.model.RegisterMode;
+import dev.discoveryscale.provider.FreePort;
 import dev.discoveryscale.provider.RegistryNodes;
 import dev.discoveryscale.provider.model.ProtocolSpec;
 import dev.discoveryscale.registry.Registries;
@@ -32,7 +33,7 @@ class EmulatedFleetTest {
 
   @Test
   void registersInBothRegistriesAnswersAndDeregisters() throws Exception {
-    int port = freePort();
+    int port = FreePort.any();
     try (EmulatedFleet fleet =
         EmulatedFleet.of("dubbo-2.7")
             .instances(3)
@@ -82,11 +83,5 @@ class EmulatedFleetTest {
 
   private static ProtocolSpec dubbo(int port) {
     return new ProtocolSpec("dubbo", port, "dubbo");
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.1.1.1"))) {
-      return socket.getLocalPort();
-    }
   }
 }

@@ -2,7 +2,7 @@ package dev.discoveryscale.simulator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.simulator.FreePort;
+import dev.discoveryscale.provider.FreePort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.provider.FreePort;
 import dev.discoveryscale.registry.nacos.RnacosServer;
-import dev.discoveryscale.simulator.FreePort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator.e2e;
 
-import dev.discoveryscale.simulator.FreePort;
+import dev.discoveryscale.provider.FreePort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

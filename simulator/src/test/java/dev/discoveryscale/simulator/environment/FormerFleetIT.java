@@ -6,13 +6,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.discoveryscale.model.DiscoveryModel;
 import dev.discoveryscale.model.scenario.Scenario;
+import dev.discoveryscale.provider.FreePort;
 import dev.discoveryscale.registry.EmbeddedZooKeeper;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.ZooKeeperOptions;
 import dev.discoveryscale.registry.nacos.RnacosBinary;
 import dev.discoveryscale.registry.nacos.RnacosOptions;
 import dev.discoveryscale.registry.nacos.RnacosServer;
-import dev.discoveryscale.simulator.FreePort;
 import dev.discoveryscale.simulator.TestScenarios;
 import dev.discoveryscale.simulator.plan.Consumers;
 import dev.discoveryscale.simulator.runtime.CellFailure;

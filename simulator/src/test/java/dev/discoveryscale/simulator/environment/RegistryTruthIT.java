@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.discoveryscale.model.DiscoveryModel;
 import dev.discoveryscale.model.scenario.Scenario;
+import dev.discoveryscale.provider.FreePort;
 import dev.discoveryscale.registry.nacos.RnacosBinary;
-import dev.discoveryscale.simulator.FreePort;
 import dev.discoveryscale.simulator.TestScenarios;
 import dev.discoveryscale.simulator.plan.FleetAddresses;
 import dev.discoveryscale.simulator.plan.Fleets;

@@ -1,4 +1,4 @@
-package dev.discoveryscale.simulator;
+package dev.discoveryscale.provider;
 
 import java.io.IOException;
 import java.net.BindException;
@@ -13,13 +13,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Ports for fleets of tests. */
+/** Ports for servers and fleets of tests, which listen on them later. */
 public final class FreePort {
 
-  /** Below those that the system gives to clients. */
-  private static final int PORTS = 2_400;
+  /** Below those that the system gives to clients: one of those is soon somebody else's. */
+  private static final int FIRST_PORT = 22_900;
 
-  private static final int FIRST_PORT = 20_500 + PORTS * Integer.getInteger("fork", 1);
+  private static final int PORTS = 9_600;
 
   /** From anywhere, for somebody else's tests on this machine. */
   private static final AtomicInteger NEXT_PORT =
@@ -30,14 +30,19 @@ public final class FreePort {
 
   private FreePort() {}
 
-  /**
-   * One that is free on a fleet's first host, and of this JVM alone until it ends: a fleet takes
-   * its ports later, and tests run in several JVMs at once, of several builds too.
-   */
+  /** One that is free on a fleet's first host; see {@link #on}. */
   public static int any() throws IOException {
+    return on("127.1.1.1");
+  }
+
+  /**
+   * One that is free on an address, and of this JVM alone until it ends: tests run in several JVMs
+   * at once, of several builds too.
+   */
+  public static int on(String address) throws IOException {
     while (true) {
       int port = FIRST_PORT + Math.floorMod(NEXT_PORT.getAndIncrement(), PORTS);
-      try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getByName("127.1.1.1"))) {
+      try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getByName(address))) {
         if (isOurs(socket.getLocalPort())) {
           return port;
         }
