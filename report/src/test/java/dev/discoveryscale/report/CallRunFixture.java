@@ -133,7 +133,17 @@ public final class CallRunFixture {
     return played(stack, each -> true, Outcome.COMPLETED, samples);
   }
 
-  /** The same after a warm-up of ten seconds with another rate. */
+  /** The same after a warm-up of ten seconds with another rate, at whose end no load was steady. */
+  public CallRunFixture playedSecondsCold(int warmUpRate, String stack, int[]... replicates)
+      throws IOException {
+    List<String> samples = new ArrayList<>();
+    for (int[] rates : replicates) {
+      samples.add(warmUp(warmUpRate) + String.join("", samples("", rates)));
+    }
+    return played(stack, each -> false, Outcome.COMPLETED, samples);
+  }
+
+  /** A replicate for each rate, after a warm-up of ten seconds with another rate. */
   public CallRunFixture playedAfter(int warmUpRate, String stack, int... rates) throws IOException {
     return playedAfter(warmUpRate, each -> true, stack, rates);
   }

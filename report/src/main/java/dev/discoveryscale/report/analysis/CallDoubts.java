@@ -5,10 +5,12 @@ import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.statistics.Blocks;
 import dev.discoveryscale.report.statistics.Interval;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.hipparchus.stat.descriptive.StreamingStatistics;
 
 /** Why the figures of a stack must not decide a comparison. */
@@ -17,6 +19,15 @@ public final class CallDoubts {
   /** The rate may change by so much. */
   private static final double CHANGE_PERCENT = 3;
 
+  /**
+   * The rate of one replicate may change by so much against the other stacks. The scatter of these
+   * changes was about 12% in the first family that was measured in turns, and the limit is twice
+   * that.
+   */
+  private static final double JUMP_PERCENT = 25;
+
+  private static final String AGAINST_OTHERS = "against the other stacks ";
+  private static final String SINCE_WARM_UP = "from the end of the warm-up to the measured time";
   private static final String DRIFT = "from the first to the second half of the measured time";
 
   private CallDoubts() {}
@@ -25,14 +36,15 @@ public final class CallDoubts {
    * What is doubtful of the completed cells of a profile, to stand after "not decided:"; absent if
    * nothing is.
    */
-  public static Optional<String> of(RunSummary run, String profile) {
+  public static Optional<Doubt> of(RunSummary run, String profile) {
     List<CellSummary> cells =
         run.replicates(profile).stream()
             .filter(cell -> cell.get(Measure.CALLS_MEASURED).isPresent())
             .toList();
-    List<String> doubts = new ArrayList<>();
+    List<Doubt> doubts = new ArrayList<>();
+    Optional<Blocks> sinceWarmUp = blocks(run, Measure.CALLS_SINCE_WARM_UP_PERCENT, profile);
     if (cells.stream().anyMatch(CallDoubts::unknown)
-        || 2 * count(cells, CallDoubts::cold) > cells.size()) {
+        || sinceWarmUp.isEmpty() && 2 * count(cells, CallDoubts::cold) > cells.size()) {
       add(doubts, cells, CallDoubts::cold, "not warm");
     }
     add(doubts, cells, cell -> failed(cell) > 0, "with failed calls");
@@ -44,23 +56,62 @@ public final class CallDoubts {
         cell -> ForeignLoads.reason(cell.record()).isPresent(),
         "disturbed by other processes");
     add(doubts, cells, CallDoubts::stolen, "with processor time given to other virtual machines");
+    change(sinceWarmUp, profile, cells, Measure.CALLS_SINCE_WARM_UP_PERCENT, SINCE_WARM_UP)
+        .ifPresent(doubts::add);
+    sinceWarmUp.flatMap(blocks -> jumped(blocks, profile)).ifPresent(doubts::add);
     change(
+            blocks(run, Measure.CALLS_DRIFT_PERCENT, profile),
+            profile,
             cells,
-            Measure.CALLS_SINCE_WARM_UP_PERCENT,
-            "from the end of the warm-up to the measured time")
+            Measure.CALLS_DRIFT_PERCENT,
+            DRIFT)
         .ifPresent(doubts::add);
-    CallBlocks.of(run, Measure.CALLS_DRIFT_PERCENT, drift -> drift, profile)
-        .map(blocks -> changed(blocks.fromMedian(profile), "against the other stacks " + DRIFT))
-        .orElseGet(() -> change(cells, Measure.CALLS_DRIFT_PERCENT, DRIFT))
-        .ifPresent(doubts::add);
-    return doubts.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", doubts));
+    return doubts.isEmpty() ? Optional.empty() : Optional.of(Doubt.all(doubts, ", "));
+  }
+
+  private static Optional<Blocks> blocks(RunSummary run, Measure measure, String profile) {
+    return CallBlocks.of(run, measure, percent -> percent, profile);
+  }
+
+  /** A change of a stack that took turns is one against the others; of another it is its own. */
+  private static Optional<Doubt> change(
+      Optional<Blocks> blocks,
+      String profile,
+      List<CellSummary> cells,
+      Measure measure,
+      String when) {
+    return blocks.isPresent()
+        ? changed(blocks.get().fromMedian(profile), AGAINST_OTHERS + when)
+        : change(cells, measure, when);
+  }
+
+  /** The replicate whose rate changed most against the other stacks, if that was very much. */
+  private static Optional<Doubt> jumped(Blocks blocks, String profile) {
+    double[] off = blocks.fromMedians(profile);
+    int most =
+        IntStream.range(0, off.length)
+            .boxed()
+            .max(Comparator.comparingDouble(i -> Math.abs(off[i])))
+            .orElseThrow();
+    return Math.abs(off[most]) > JUMP_PERCENT
+        ? Optional.of(
+            Doubt.change(
+                String.format(
+                    Locale.ROOT,
+                    "calls/s of replicate %d changed by %+.1f%% %s%s",
+                    most + 1,
+                    off[most],
+                    AGAINST_OTHERS,
+                    SINCE_WARM_UP),
+                off[most]))
+        : Optional.empty();
   }
 
   private static void add(
-      List<String> doubts, List<CellSummary> cells, Predicate<CellSummary> is, String what) {
+      List<Doubt> doubts, List<CellSummary> cells, Predicate<CellSummary> is, String what) {
     long found = count(cells, is);
     if (found > 0) {
-      doubts.add("%d of %d cells %s".formatted(found, cells.size(), what));
+      doubts.add(Doubt.unbounded("%d of %d cells %s".formatted(found, cells.size(), what)));
     }
   }
 
@@ -75,7 +126,8 @@ public final class CallDoubts {
   /**
    * Where the rate at the end of the warm-up is known, its change over all replicates decides, and
    * whether most of them are marked: a single cell can be marked because the machine's own speed
-   * varies.
+   * varies. In turns such marks do not count, because whether a stack changed is seen against the
+   * others, whose time of measuring is the same.
    */
   private static boolean unknown(CellSummary cell) {
     return cold(cell) && cell.get(Measure.CALLS_SINCE_WARM_UP_PERCENT).isEmpty();
@@ -98,7 +150,7 @@ public final class CallDoubts {
    * A load that became faster or slower in all replicates together. In a single one chance can
    * explain it.
    */
-  private static Optional<String> change(List<CellSummary> cells, Measure measure, String when) {
+  private static Optional<Doubt> change(List<CellSummary> cells, Measure measure, String when) {
     StreamingStatistics changes = new StreamingStatistics();
     cells.forEach(cell -> cell.get(measure).ifPresent(changes::addValue));
     if (changes.getN() < Interval.MIN_REPLICATES) {
@@ -112,17 +164,19 @@ public final class CallDoubts {
         when);
   }
 
-  private static Optional<String> changed(Blocks.Difference change, String when) {
+  private static Optional<Doubt> changed(Blocks.Difference change, String when) {
     double least =
         Math.abs(change.value()) - Interval.oneSided(change.freedom()) * change.standardError();
     return least > CHANGE_PERCENT
         ? Optional.of(
-            String.format(
-                Locale.ROOT,
-                "calls/s changed by %+.1f%% (at least %.1f%%) %s",
-                change.value(),
-                least,
-                when))
+            Doubt.change(
+                String.format(
+                    Locale.ROOT,
+                    "calls/s changed by %+.1f%% (at least %.1f%%) %s",
+                    change.value(),
+                    least,
+                    when),
+                change.value()))
         : Optional.empty();
   }
 

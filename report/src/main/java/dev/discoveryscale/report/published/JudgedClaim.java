@@ -46,18 +46,21 @@ public record JudgedClaim(PublishedCalls.Claim claim, List<Part> parts) {
     /**
      * It holds only if the whole interval is within the limits, and fails only if it is outside of
      * them. What decides a claim alone, its failing or, in a claim of one, its holding, must be so
-     * for the interval as one of several: of many intervals some miss their value by chance.
+     * for the interval as one of several: of many intervals some miss their value by chance. A
+     * doubt widens every interval by its factor.
      */
     public Verdict verdict() {
       if (measured.ratio().isEmpty()) {
         return Verdict.NOT_TESTED;
       }
-      if (measured.interval().isEmpty() || measured.doubt().isPresent()) {
+      if (measured.interval().isEmpty()) {
         return Verdict.NOT_DECIDED;
       }
       int ratios = claim.tests().stream().mapToInt(each -> each.payloads().size()).sum();
-      Interval one = measured.interval().get();
-      Interval several = measured.ratio().get().intervalAmong(ratios).orElse(one);
+      Interval alone = measured.interval().get();
+      Interval one = measured.inDoubt(alone);
+      Interval several =
+          measured.inDoubt(measured.ratio().get().intervalAmong(ratios).orElse(alone));
       double min = test.min().orElse(0.0);
       double max = test.max().orElse(Double.MAX_VALUE);
       Interval holding = claim.holdsWithOne() ? several : one;

@@ -1,5 +1,6 @@
 package dev.discoveryscale.report.published;
 
+import dev.discoveryscale.report.analysis.Doubt;
 import dev.discoveryscale.report.comparison.Ratio;
 import dev.discoveryscale.report.statistics.Interval;
 import java.util.Optional;
@@ -9,11 +10,11 @@ import java.util.Optional;
  *
  * @param ratio absent if it was not measured
  * @param missing why it was not; empty if it was
- * @param doubt why it must not decide anything; absent if it may
+ * @param doubt why it may be off; absent if nothing speaks for that
  */
-public record MeasuredRatio(Optional<Ratio> ratio, String missing, Optional<String> doubt) {
+public record MeasuredRatio(Optional<Ratio> ratio, String missing, Optional<Doubt> doubt) {
 
-  static MeasuredRatio known(Ratio ratio, Optional<String> doubt) {
+  static MeasuredRatio known(Ratio ratio, Optional<Doubt> doubt) {
     return new MeasuredRatio(Optional.of(ratio), "", doubt);
   }
 
@@ -24,5 +25,10 @@ public record MeasuredRatio(Optional<Ratio> ratio, String missing, Optional<Stri
   /** The 95% interval; absent also with fewer than three replicates. */
   public Optional<Interval> interval() {
     return ratio.flatMap(Ratio::interval);
+  }
+
+  /** An interval of this ratio with what its doubt adds. */
+  Interval inDoubt(Interval interval) {
+    return doubt.map(known -> known.widen(interval)).orElse(interval);
   }
 }

@@ -7,6 +7,7 @@ import dev.discoveryscale.model.calls.PublishedCalls;
 import dev.discoveryscale.model.calls.PublishedCalls.Cell;
 import dev.discoveryscale.model.calls.PublishedCalls.TestedSystem;
 import dev.discoveryscale.report.analysis.CallDoubts;
+import dev.discoveryscale.report.analysis.Doubt;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.comparison.CallRatios;
 import dev.discoveryscale.report.comparison.Estimate;
@@ -91,7 +92,11 @@ public record PublishedBeside(PublishedCalls published, RunSummary run) {
         measure,
         published.ratio(payload, measure.key(), system, reference).orElseThrow(),
         measured(payload, measure, system, reference),
-        contradictions(payload, system));
+        Stream.of(system, reference)
+            .flatMap(each -> contradictions(payload, each).stream())
+            .distinct()
+            .sorted()
+            .toList());
   }
 
   /** The numbers of the contradictions that concern a system's figures, from 1. */
@@ -145,17 +150,17 @@ public record PublishedBeside(PublishedCalls published, RunSummary run) {
   }
 
   /** What is doubtful of either stack. */
-  private Optional<String> doubt(String payload, String of, String to) {
-    List<String> doubts =
+  private Optional<Doubt> doubt(String payload, String of, String to) {
+    List<Doubt> doubts =
         Stream.of(of, to)
             .flatMap(
                 system ->
                     profile(payload, system)
                         .flatMap(profile -> CallDoubts.of(run, profile))
-                        .map(doubt -> system + ": " + doubt)
+                        .map(doubt -> new Doubt(system + ": " + doubt.text(), doubt.factor()))
                         .stream())
             .toList();
-    return doubts.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", doubts));
+    return doubts.isEmpty() ? Optional.empty() : Optional.of(Doubt.all(doubts, "; "));
   }
 
   private Optional<Estimate> estimate(String payload, String system, Measure measure) {

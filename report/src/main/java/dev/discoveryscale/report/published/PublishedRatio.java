@@ -14,8 +14,8 @@ import java.util.Optional;
  * @param reference the system below the line
  * @param published the published ratio
  * @param measured that of the run
- * @param contradictions the numbers of the source's contradictions that concern the system's
- *     figure, from 1
+ * @param contradictions the numbers of the source's contradictions that concern the figure of
+ *     either system, from 1
  */
 public record PublishedRatio(
     String payload,
@@ -48,18 +48,21 @@ public record PublishedRatio(
 
   /**
    * Whether the published ratio lies within the interval of the measured one. Not decided if it
-   * does but the interval is wide.
+   * does but the interval is wide, or if it lies outside only without what a doubt adds.
    */
   public Agreement agreement() {
     if (measured.ratio().isEmpty()) {
       return Agreement.NOT_MEASURED;
     }
     Optional<Interval> interval = measured.interval();
-    if (interval.isEmpty() || measured.doubt().isPresent()) {
+    if (interval.isEmpty()) {
       return Agreement.NOT_DECIDED;
     }
-    boolean within = interval.get().low() <= published && published <= interval.get().high();
+    Interval widest = measured.inDoubt(interval.get());
+    if (published < widest.low() || published > widest.high()) {
+      return Agreement.OUTSIDE;
+    }
     boolean wide = interval.get().high() > WIDE * interval.get().low();
-    return within ? wide ? Agreement.NOT_DECIDED : Agreement.WITHIN : Agreement.OUTSIDE;
+    return wide || measured.doubt().isPresent() ? Agreement.NOT_DECIDED : Agreement.WITHIN;
   }
 }

@@ -34,16 +34,19 @@ final class CallMarkdown implements Reporter {
       - **Limited by**: the side whose processors were busy for 90% or more of the time. Where it is the client, a server on another \
       machine may serve more calls. "neither": what limits is the number of callers, or waiting. No entry: both sides use the \
       same processors, or their processor time is not known.
+      - **Bytes per call** (below) can be off by 1%, because bytes and calls are counted over slightly different times.
       - **CPU, allocation per call** (below) are a property of each side. Allocation can be compared whatever the limit was. \
       Processor time per call also depends on how busy a side is: a busy one sends and wakes up more calls at once.
       - **Ratios** of stacks that took turns (time.turn) are made within each replicate, whose turns were spread over the same \
       minutes for all. Their intervals use the scatter of all stacks together (randomized blocks), or that of the two alone where \
-      they differ from replicate to replicate much more than the others do. A row's own interval also covers how the machine's \
-      speed differs between replicates, so it is wider.
+      they differ from replicate to replicate much more than the others do. A row's own interval is made of its three \
+      replicates alone and covers how the machine's speed differs between them.
       - **Calls at the end of a turn**: right answers that come after it are not counted, so a call that takes longer than what is \
       left of its turn is not among the latencies. Failures are counted whenever they come.
-      - **Not decided**: with many comparisons some intervals exclude 1 by chance. So a difference is decided only if the \
-      interval excludes 1 also when it is widened for the number of comparisons (Bonferroni's correction).
+      - **Decided**: with many comparisons some intervals exclude 1 by chance. So a difference is decided only if the \
+      interval excludes 1 also when it is widened for the number of comparisons (Bonferroni's correction). A stack whose rate \
+      changed by x% is in doubt: its figures may be off by x%, and the interval, widened by that, must still exclude 1. Doubts \
+      without a size, such as failed calls, leave a comparison open. Processor times in the same line are not judged.
       - **Closed loop**: latencies do not contain the waiting of calls that a real client would have made during a \
       stall. An open loop (load.arrivals: poisson) shows it.""";
 
@@ -96,7 +99,7 @@ final class CallMarkdown implements Reporter {
     all.putAll(PublishedText.sections(run));
     NotRun.markdown(run).ifPresent(text -> all.put("Not run", text));
     all.put("Steadiness", CallSteadiness.markdown(run));
-    all.put(MarkdownReport.GATES, MarkdownReport.gates(run).stripTrailing());
+    all.put(MarkdownReport.GATES, GatesMarkdown.text(run).stripTrailing());
     all.put("Warnings", MarkdownReport.bullets(warnings(run)).stripTrailing());
     all.put(MarkdownReport.CELLS, CallTables.cells(run).markdown());
     all.put(

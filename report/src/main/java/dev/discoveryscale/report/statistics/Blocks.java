@@ -100,6 +100,19 @@ public final class Blocks {
         mean(figures.get(thing)) - median, each, 1 + 1.0 / others, 1 + Math.PI / 2 / others);
   }
 
+  /** How far a thing's figure is from the median of all figures of its block, block by block. */
+  public double[] fromMedians(String thing) {
+    double[] off = new double[blocks];
+    for (int i = 0; i < blocks; i++) {
+      int block = i;
+      off[i] =
+          figures.get(thing)[i]
+              - new Median()
+                  .evaluate(figures.values().stream().mapToDouble(each -> each[block]).toArray());
+    }
+    return off;
+  }
+
   /**
    * A difference with its error.
    *

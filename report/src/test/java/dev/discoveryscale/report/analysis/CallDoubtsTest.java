@@ -21,7 +21,7 @@ class CallDoubtsTest {
   }
 
   private static String doubts(CallRunFixture run) throws IOException {
-    return CallDoubts.of(run.read(), "a-pojo").orElse("none");
+    return CallDoubts.of(run.read(), "a-pojo").map(Doubt::text).orElse("none");
   }
 
   @Test
@@ -46,6 +46,39 @@ class CallDoubtsTest {
         .isEqualTo("1 of 3 cells not warm");
   }
 
+  @Test
+  void judgesStacksThatTakeTurnsByTheirChangeAgainstTheOthersAndNotByMarks() throws IOException {
+    int[][] calm = {
+      {1_990, 2_010, 2_010, 1_990}, {2_100, 2_090, 2_080, 2_110}, {1_900, 1_910, 1_890, 1_900}
+    };
+    CallRunFixture inTurns =
+        CallRunFixture.of(folder, 3, "\"time\": {\"turn\": \"2s\"}", "a", "b", "c")
+            .playedSecondsCold(WARM_UP, "a", calm)
+            .playedSecondsCold(WARM_UP, "b", calm)
+            .playedSecondsCold(WARM_UP, "c", calm);
+    assertThat(doubts(inTurns)).isEqualTo("none");
+    assertThat(doubts(run().playedSecondsCold(WARM_UP, "a", calm)))
+        .isEqualTo("3 of 3 cells not warm");
+  }
+
+  @Test
+  void doubtsAStackOfWhichOneReplicateChangedFarMoreThanTheOthers() throws IOException {
+    int[][] calm = {
+      {2_000, 2_000, 2_000, 2_000}, {2_100, 2_100, 2_100, 2_100}, {1_900, 1_900, 1_900, 1_900}
+    };
+    int[][] slowOnce = {calm[0], {1_400, 1_400, 1_400, 1_400}, calm[2]};
+    CallRunFixture run =
+        CallRunFixture.of(folder, 3, "\"time\": {\"turn\": \"2s\"}", "a", "b", "c")
+            .playedSecondsCold(WARM_UP, "a", slowOnce)
+            .playedSecondsCold(WARM_UP, "b", calm)
+            .playedSecondsCold(WARM_UP, "c", calm);
+    Doubt doubt = CallDoubts.of(run.read(), "a-pojo").orElseThrow();
+    assertThat(doubt.text())
+        .contains("calls/s of replicate 2 changed by -47.6% against the other stacks from the end");
+    assertThat(doubt.factor()).isGreaterThanOrEqualTo(1.476);
+    assertThat(CallDoubts.of(run.read(), "b-pojo")).isEmpty();
+  }
+
   /** The machine became faster by a fifth in the second half, and stack c by a third. */
   @Test
   void doubtsAStackThatBecameFasterThanTheOthersInItsTurns() throws IOException {
@@ -57,7 +90,7 @@ class CallDoubtsTest {
             .playedSeconds("b", calm)
             .playedSeconds("c", colder);
     assertThat(doubts(run)).isEqualTo("none");
-    assertThat(CallDoubts.of(run.read(), "c-pojo").orElseThrow())
+    assertThat(CallDoubts.of(run.read(), "c-pojo").orElseThrow().text())
         .startsWith("calls/s changed by +10")
         .endsWith(
             "against the other stacks from the first to the second half of the measured time");

@@ -1,6 +1,7 @@
 package dev.discoveryscale.report.render.calls;
 
 import dev.discoveryscale.report.analysis.CallDoubts;
+import dev.discoveryscale.report.analysis.Doubt;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.comparison.CallRatios;
 import dev.discoveryscale.report.comparison.Ratio;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a run of calls says: each stack against the first one with the same payload. */
 public final class CallConclusions {
@@ -124,25 +126,36 @@ public final class CallConclusions {
                 .formatted(one, figure, alone ? "the calls of " + other : "its calls")
             : "the 99th percentile of %s is **%s times** %s"
                 .formatted(one, figure, alone ? "that of " + other : "its");
-    return "%s%s.%s%s%s"
+    return "%s%s. %s%s"
         .formatted(
             what,
             alone ? " (%s)".formatted(load()) : "",
-            undecided(ratio.get(), interval.get()),
-            doubts(List.of(profile, reference)),
+            decision(ratio.get(), interval.get(), doubt(List.of(profile, reference))),
             limits(profile, reference));
   }
 
-  /** One of many intervals misses its value by chance, so all together are judged wider. */
-  private String undecided(Ratio ratio, Interval interval) {
+  /**
+   * Whether there is a difference. One of many intervals misses its value by chance, so all
+   * together are judged wider; doubts of the cells widen an interval by their factor.
+   */
+  private String decision(Ratio ratio, Interval interval, Optional<Doubt> doubt) {
     int comparisons = comparisons();
-    if (ratio.intervalAmong(comparisons).filter(CallConclusions::excludesOne).isPresent()) {
-      return "";
+    Interval among = ratio.intervalAmong(comparisons).orElse(interval);
+    String doubtful = doubt.map(Doubt::text).orElse("");
+    if (!excludesOne(interval)) {
+      return "Not decided: the interval contains 1."
+          + (doubt.isEmpty() ? "" : " In doubt: %s.".formatted(doubtful));
     }
-    return excludesOne(interval)
-        ? " Among %d comparisons this can be chance, so a difference is not decided."
-            .formatted(comparisons)
-        : " The interval contains 1, so a difference is not decided.";
+    if (!excludesOne(among)) {
+      return "Not decided: among %d comparisons this can be chance.".formatted(comparisons)
+          + (doubt.isEmpty() ? "" : " In doubt: %s.".formatted(doubtful));
+    }
+    if (doubt.isEmpty()) {
+      return "Decided.";
+    }
+    return excludesOne(doubt.get().widen(among))
+        ? "Decided, also with this doubt: %s.".formatted(doubtful)
+        : "Not decided, because the cells are in doubt: %s.".formatted(doubtful);
   }
 
   private static boolean excludesOne(Interval interval) {
@@ -163,19 +176,20 @@ public final class CallConclusions {
         .sum();
   }
 
-  /** A figure that its own cells put in doubt decides nothing. */
-  private String doubts(List<String> profiles) {
-    String doubts =
+  private Optional<Doubt> doubt(List<String> profiles) {
+    List<Doubt> doubts =
         profiles.stream()
             .flatMap(
                 each ->
                     CallDoubts.of(run, each)
-                        .map(doubt -> "%s (%s)".formatted(stacks.stack(each), doubt))
+                        .map(
+                            doubt ->
+                                new Doubt(
+                                    "%s (%s)".formatted(stacks.stack(each), doubt.text()),
+                                    doubt.factor()))
                         .stream())
-            .collect(Collectors.joining(" and "));
-    return doubts.isEmpty()
-        ? ""
-        : " Not decided, because the cells are in doubt: %s.".formatted(doubts);
+            .toList();
+    return doubts.isEmpty() ? Optional.empty() : Optional.of(Doubt.all(doubts, " and "));
   }
 
   /** Where a client is the limit, rates compare clients; the servers' own cost tells more. */
@@ -188,17 +202,28 @@ public final class CallConclusions {
     String limited =
         one.equals(other)
             ? " Limit of both: %s.".formatted(one)
-            : " Limits: %s and %s.".formatted(one, other);
+            : " Limit of %s: %s; of %s: %s."
+                .formatted(stacks.stack(profile), one, stacks.stack(reference), other);
+    String costs =
+        Stream.of(
+                cost("server", profile, reference, Measure.SERVER_CPU_US_PER_CALL),
+                cost("client", profile, reference, Measure.CLIENT_CPU_US_PER_CALL))
+            .flatMap(Optional::stream)
+            .collect(Collectors.joining(" and "));
     return limited
-        + ratio(profile, reference, Measure.SERVER_CPU_US_PER_CALL)
-            .map(
-                found ->
-                    String.format(
-                        Locale.ROOT,
-                        " Per call its server uses %.2f [%.2f–%.2f] times the processor time.",
-                        found.value(),
-                        found.interval().orElseThrow().low(),
-                        found.interval().orElseThrow().high()))
-            .orElse("");
+        + (costs.isEmpty() ? "" : " Processor time per call: %s times as much.".formatted(costs));
+  }
+
+  private Optional<String> cost(String side, String profile, String reference, Measure measure) {
+    return ratio(profile, reference, measure)
+        .map(
+            found ->
+                String.format(
+                    Locale.ROOT,
+                    "%s %.2f [%.2f–%.2f]",
+                    side,
+                    found.value(),
+                    found.interval().orElseThrow().low(),
+                    found.interval().orElseThrow().high()));
   }
 }

@@ -10,6 +10,7 @@ import dev.discoveryscale.report.published.JudgedClaim.Part;
 import dev.discoveryscale.report.published.MeasuredRatio;
 import dev.discoveryscale.report.published.PublishedBeside;
 import dev.discoveryscale.report.published.PublishedRatio;
+import dev.discoveryscale.report.published.PublishedRatio.Agreement;
 import dev.discoveryscale.report.render.text.Numbers;
 import dev.discoveryscale.report.render.text.Table;
 import dev.discoveryscale.report.text.SafeText;
@@ -32,21 +33,22 @@ public final class PublishedText {
       - **Ratio**: the figure of the system over that of the reference, with the same payload. Figures \
       themselves are not set side by side, because the published machine is another.
       - **Published is**: within or outside of the 95% interval of the measured ratio. Not decided: there is no interval, \
-      because it needs three replicates of both stacks; its upper end is more than 1.5 times the lower one; or the cells are in \
-      doubt, for the reason in brackets.
+      because it needs three replicates of both stacks; its upper end is more than 1.5 times the lower one; or the doubt in \
+      brackets can explain the difference.
       - **A ratio of rates** is one of pairs. "Limited by" in the first table says which side it tells of.
       - **The interval** covers what replicates on this machine and day differ by, and nothing else: neither other \
       machines nor other releases. Of 20 such intervals about one misses its true value by chance, and ratios to the same \
       reference miss together.
-      - **Doubt**: the numbers of the contradictions in the source, explained below, that concern the system's figure.""";
+      - **Doubt**: the numbers of the contradictions in the source, explained below, that concern the figure of the \
+      system or of its reference.""";
 
   private static final String VERDICTS =
       """
       - **holds**: the whole 95% interval of the ratio is within what the claim expects.
       - **fails**: the whole interval is outside of it, also when it is widened for the number of ratios in the claim \
       (Bonferroni's correction).
-      - **not decided**: the interval is partly inside, there are fewer than three replicates, the cells are in doubt, or a part \
-      of the claim is not tested.
+      - **not decided**: the interval is partly inside, there are fewer than three replicates, the doubt in brackets is too large, \
+      or a part of the claim is not tested.
       - **not tested**: the stacks were not measured, or the claim is about something that a run of calls does not do.
       - A claim about several ratios holds if it holds for each, and fails if it fails for one. A claim about *some* payloads \
       holds if the widened interval of one ratio is within, and fails if the intervals of all are outside.
@@ -223,7 +225,8 @@ public final class PublishedText {
           each.system(),
           fixed(each.published()),
           measured(each.measured()),
-          each.agreement().text() + inDoubt(each.measured()),
+          each.agreement().text()
+              + inDoubt(each.measured(), each.agreement() != Agreement.NOT_DECIDED),
           doubts(each.contradictions()));
     }
     return table;
@@ -277,11 +280,15 @@ public final class PublishedText {
         expected(part.test()),
         part.published().map(PublishedText::fixed).orElse(Numbers.ABSENT),
         measured(part.measured()),
-        part.verdict().text() + inDoubt(part.measured()));
+        part.verdict().text()
+            + inDoubt(part.measured(), part.verdict() != JudgedClaim.Verdict.NOT_DECIDED));
   }
 
-  private static String inDoubt(MeasuredRatio measured) {
-    return measured.doubt().map(" (%s)"::formatted).orElse("");
+  private static String inDoubt(MeasuredRatio measured, boolean decided) {
+    return measured
+        .doubt()
+        .map(doubt -> (decided ? " (also with this doubt: %s)" : " (%s)").formatted(doubt.text()))
+        .orElse("");
   }
 
   private static String expected(PublishedCalls.Test test) {

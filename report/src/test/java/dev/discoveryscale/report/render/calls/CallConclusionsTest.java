@@ -33,13 +33,36 @@ class CallConclusionsTest {
         .endsWith("Not decided, because the cells are in doubt: b (3 of 3 cells not warm).");
   }
 
+  /** The rates rose by a tenth after the warm-ups, which cannot explain that b is twice as fast. */
+  @Test
+  void decidesADifferenceThatIsLargerThanADoubt() throws IOException {
+    assertThat(
+            lines(
+                run("a", "b")
+                    .playedAfter(2_000, "a", 2_200, 2_202, 2_204)
+                    .playedAfter(4_000, "b", 4_400, 4_402, 4_404)))
+        .singleElement()
+        .asString()
+        .contains("Decided, also with this doubt: b (calls/s changed by +9.1%")
+        .contains("and a (calls/s changed by +9.2%");
+    assertThat(
+            lines(
+                CallRunFixture.of(folder.resolve("close"), 3, "", "a", "b")
+                    .playedAfter(2_000, "a", 2_200, 2_202, 2_204)
+                    .playedAfter(2_200, "b", 2_420, 2_422, 2_424)))
+        .singleElement()
+        .asString()
+        .contains("Not decided, because the cells are in doubt: b (calls/s changed by +9.2%");
+  }
+
   @Test
   void putsNothingInDoubtWithoutReason() throws IOException {
     assertThat(lines(run("a", "b").played("a", SLOW).played("b", FAST)))
         .singleElement()
         .asString()
         .contains("b serves **2.00 [")
-        .doesNotContain("ecided");
+        .contains(" Decided.")
+        .doesNotContain("doubt");
   }
 
   @Test

@@ -1,0 +1,37 @@
+package dev.discoveryscale.report.analysis;
+
+import dev.discoveryscale.report.statistics.Interval;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Why the figures of a stack may be off.
+ *
+ * @param text the reasons
+ * @param factor how far they may be off: up to so many times, or so many times less; infinite if
+ *     that is not known
+ */
+public record Doubt(String text, double factor) {
+
+  /** One whose size is not known. */
+  static Doubt unbounded(String text) {
+    return new Doubt(text, Double.POSITIVE_INFINITY);
+  }
+
+  /** One of a change: the figures may be off by all of it. */
+  static Doubt change(String text, double percent) {
+    return new Doubt(text, 1 + Math.abs(percent) / 100);
+  }
+
+  /** Several doubts as one. */
+  public static Doubt all(List<Doubt> doubts, String separator) {
+    return new Doubt(
+        doubts.stream().map(Doubt::text).collect(Collectors.joining(separator)),
+        doubts.stream().mapToDouble(Doubt::factor).reduce(1, (one, other) -> one * other));
+  }
+
+  /** The interval of a ratio with what the doubt adds on both sides. */
+  public Interval widen(Interval interval) {
+    return new Interval(interval.low() / factor, interval.high() * factor, interval.confidence());
+  }
+}
