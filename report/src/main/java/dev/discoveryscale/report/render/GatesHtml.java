@@ -7,6 +7,7 @@ import dev.discoveryscale.report.html.Html;
 import dev.discoveryscale.report.html.HtmlTable;
 import dev.discoveryscale.report.html.HtmlTable.Cell;
 import dev.discoveryscale.report.measure.NotKnown;
+import dev.discoveryscale.report.render.cell.Unfinished;
 import dev.discoveryscale.report.render.text.Numbers;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +50,7 @@ final class GatesHtml {
         ? Optional.empty()
         : Optional.of(
             "Not judged, because they were interrupted or have not begun: %s."
-                .formatted(String.join(", ", missing)));
+                .formatted(Unfinished.named(missing)));
   }
 
   /** The judgements that failed; absent where none did. */

@@ -7,10 +7,7 @@ import dev.discoveryscale.report.analysis.Servers;
 import dev.discoveryscale.report.comparison.Comparisons;
 import dev.discoveryscale.report.comparison.Replicates;
 import dev.discoveryscale.report.comparison.Verdict;
-import dev.discoveryscale.report.gate.GateResult;
-import dev.discoveryscale.report.gate.Gates;
 import dev.discoveryscale.report.measure.Measure;
-import dev.discoveryscale.report.measure.NotKnown;
 import dev.discoveryscale.report.measure.Published;
 import dev.discoveryscale.report.render.cell.BytesPerItemTable;
 import dev.discoveryscale.report.render.cell.CellDetail;
@@ -111,7 +108,7 @@ public final class MarkdownReport implements Reporter {
     BytesPerItemTable.of(run.cells(), run.run().plan().scenario().instances().orElse(0))
         .ifPresent(table -> all.put("Bytes per item", table));
     StackTable.of(run.cells()).ifPresent(table -> all.put("Stacks, sampled by a profiler", table));
-    all.put(GATES, gates(run));
+    all.put(GATES, GatesMarkdown.text(run));
     all.put("Warnings", bullets(warnings(run)));
     all.put("How the live sets were read", bullets(ForcedCollections.of(run)));
     run.run()
@@ -151,9 +148,9 @@ public final class MarkdownReport implements Reporter {
             "MB is 1,048,576 bytes.",
             "Played: collections counted in three phases, *still* (calls only), *churn* (the fleet"
                 + " changes) and *cool-down* (the last lists arrive), without forced ones.",
-            "Span: collections over the time that the run stands for = played collections + changes"
-                + " not played x collections per used change + hours without changes x collections per"
-                + " hour with calls only. With fewer than 10 collections in still, the rate per hour is"
+            "Span: collections over the time that the run stands for = played collections + (changes"
+                + " not played x collections per used change) + (hours without changes x collections per"
+                + " hour with calls only). With fewer than 10 collections in still, the rate per hour is"
                 + " derived from the allocation there (see spanYoungGc).",
             grain(run),
             "[low–high] in the row of a cell is the 95% interval of this derivation. It covers two"
@@ -253,7 +250,7 @@ public final class MarkdownReport implements Reporter {
     boolean bound = text.indexOf(Verdict.Agreement.NOT_CONTRADICTED.text()) >= 0;
     text.append(
             "Measured: the profile's value divided by the reference's, and in brackets the difference in"
-                + " percent. Rule: ")
+                + " percent. A rule decides: ")
         .append(Verdict.rule())
         .append('.');
     if (bound) {
@@ -306,39 +303,6 @@ public final class MarkdownReport implements Reporter {
     return run.run().notes().infidelities().isPresent()
         ? bullets(run.infidelities())
         : "Not recorded by the simulator that made this run.";
-  }
-
-  static String gates(RunSummary run) {
-    List<String> notJudged = Gates.notJudged(run);
-    String left =
-        notJudged.isEmpty()
-            ? ""
-            : "Not judged, because "
-                + NotKnown.BECAUSE
-                + ": "
-                + SafeText.markdown(String.join(", ", notJudged))
-                + ".\n";
-    left += GatesHtml.missing(run).map(line -> SafeText.markdown(line) + "\n").orElse("");
-    for (String line : Gates.withoutProfile(run)) {
-      left += SafeText.markdown(line) + "\n";
-    }
-    List<GateResult> results = Gates.check(run);
-    if (results.isEmpty()) {
-      return left.isEmpty() ? "The scenario has no gates." : left;
-    }
-    Table table = new Table("gate", "profile", "replicate", "found", "held");
-    for (GateResult result : results) {
-      table.cells(
-          Table.Cell.of(result.gate().text()),
-          Table.Cell.of(result.profile()),
-          Table.Cell.of(Integer.toString(result.replicate())),
-          Table.Cell.of(GatesHtml.found(result)),
-          Table.Cell.markup(result.held() ? "yes" : "**no**"));
-    }
-    if (results.stream().anyMatch(result -> result.gate().text().startsWith("generator"))) {
-      left += "Generator: the provider emulator and the registries.\n";
-    }
-    return table.markdown() + (left.isEmpty() ? "" : "\n" + left);
   }
 
   private static String cells(RunSummary run) {

@@ -17,6 +17,8 @@ import java.util.Optional;
  * The cells without a result, the reasons, and how to resume the run: readers must know this first.
  */
 public final class Unfinished {
+  private static final int NAMED = 5;
+
   private final RunSummary run;
   private final Path folder;
 
@@ -39,9 +41,18 @@ public final class Unfinished {
         "**%s: no result of %s.**"
             .formatted(
                 interrupted ? "Interrupted" : "Not finished, or cut short",
-                SafeText.markdown(String.join(", ", missing)));
+                SafeText.markdown(named(missing)));
     return Optional.of(
         what + command().map(words -> " Resume: " + SafeText.markdownCode(words)).orElse(""));
+  }
+
+  /** Names in a sentence that stays readable: the first five, and how many follow. */
+  public static String named(List<String> cells) {
+    if (cells.size() <= NAMED) {
+      return String.join(", ", cells);
+    }
+    return "%s and %d more"
+        .formatted(String.join(", ", cells.subList(0, NAMED)), cells.size() - NAMED);
   }
 
   private static boolean interrupted(CellSummary cell) {
@@ -65,7 +76,7 @@ public final class Unfinished {
             each ->
                 "**Failed**: %s: %s"
                     .formatted(
-                        SafeText.markdown(String.join(", ", each.getValue())),
+                        SafeText.markdown(named(each.getValue())),
                         SafeText.markdown(each.getKey())))
         .toList();
   }

@@ -10,6 +10,7 @@ import dev.discoveryscale.report.render.Reports;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,6 +72,13 @@ class UnfinishedTest {
         .doesNotContain("no result of");
     assertThat(text("report.html"))
         .contains("<strong>Failed</strong>: %s, %s: no room".formatted(CUT, LATE));
+  }
+
+  @Test
+  void namesNoMoreThanFiveCells() {
+    assertThat(Unfinished.named(List.of("a", "b", "c", "d", "e"))).isEqualTo("a, b, c, d, e");
+    assertThat(Unfinished.named(List.of("a", "b", "c", "d", "e", "f", "g")))
+        .isEqualTo("a, b, c, d, e and 2 more");
   }
 
   @Test
