@@ -32,10 +32,10 @@ public record Verdict(Agreement agreement, double points) {
   public static String rule() {
     return String.format(
         Locale.ROOT,
-        "agrees: both changes have the same direction and differ by at most %.0f percentage"
-            + " points. If the measured change has an interval: agrees if the whole interval meets this"
-            + " rule, differs if no part of it does. If only a part does, it is not decided. A derived figure without"
-            + " an interval is not decided",
+        "a figure agrees if the measured and the published difference have the same sign and are at most"
+            + " %.0f percentage points apart. If the measured difference has an interval, it agrees if the whole"
+            + " interval does, and differs if no part of it does. If only a part does, it is not decided. A derived"
+            + " figure without an interval is not decided",
         TOLERANCE_POINTS);
   }
 

@@ -171,8 +171,8 @@ final class CompareCommand implements Callable<Integer> {
       return BadInput.must(
           second,
           "",
-          "be profiled like the other run: a profiler changes all measures but live sets and addresses",
-          "another profiler, and neither of these measures");
+          "be profiled like the other run, or both must have live sets or addresses, which a profiler does not change",
+          "another profiler, and no such measures");
     }
     return BadInput.must(
             second,

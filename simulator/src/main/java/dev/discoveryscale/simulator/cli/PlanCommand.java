@@ -42,7 +42,7 @@ final class PlanCommand implements Callable<Integer> {
       paramLabel = "RUN",
       description =
           "Folders of runs, of sweeps, or of knee searches, or a folder that contains such folders."
-              + " The plan is compared with a knee search whose own folder is named.")
+              + " If one is the own folder of a knee search, the plan is compared with it.")
   private List<Path> folders = List.of();
 
   @Mixin private PlanOptions options;

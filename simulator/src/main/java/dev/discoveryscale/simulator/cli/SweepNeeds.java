@@ -70,7 +70,7 @@ record SweepNeeds(int cells, Duration wall, long memoryBytes, long diskBytes) {
         "note             if a profile runs out of memory or breaks a gate, it is not run at points"
             + " with more load");
     out.println(
-        "note             for one point in full: explain it with a value set for each axis");
+        "note             to see one point in full, add --set with one value for each axis");
   }
 
   /** Absent where it is not known. */

@@ -4,7 +4,6 @@ import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.CellRecord.Generator;
 import dev.discoveryscale.model.record.CellRecord.Holdings;
 import dev.discoveryscale.model.record.CellRecord.RegistryState;
-import dev.discoveryscale.model.record.RegistryTraffic;
 import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.ProbeShare;
@@ -26,8 +25,6 @@ import java.util.stream.Collectors;
 
 /** Everything of one cell: phases, holdings, pauses, registries, remarks. */
 public final class CellDetail {
-
-  private static final double KB = 1024;
 
   private final CellSummary cell;
   private final StringBuilder text = new StringBuilder();
@@ -52,7 +49,7 @@ public final class CellDetail {
         .consumer()
         .registryTraffic()
         .filter(traffic -> traffic.unknown().isEmpty())
-        .ifPresent(traffic -> detail.text.append(trafficTable(traffic)).append('\n'));
+        .ifPresent(traffic -> detail.text.append(TrafficTable.of(traffic)).append('\n'));
     cell.record()
         .consumer()
         .container()
@@ -179,7 +176,7 @@ public final class CellDetail {
             Measure.GC_PAUSE_P99_MS,
             Measure.GC_PAUSE_MAX_MS));
     line(
-        "resident set before the last forced collections: end of still / end of churn / peak",
+        "resident set, without the last forced collections: end of still / end of churn / peak",
         join(" MB", Measure.RSS_STILL_MB, Measure.RSS_CHURN_MB, Measure.RSS_PEAK_MB));
     line(
         "resident set after the last forced collections",
@@ -257,7 +254,10 @@ public final class CellDetail {
     line(
         "generator (emulator and registries)",
         listed(
-            new Part("share of its processors", Measure.GENERATOR_CPU_PERCENT, "%"),
+            new Part(
+                "share of the processors that the consumer leaves free",
+                Measure.GENERATOR_CPU_PERCENT,
+                "%"),
             new Part("steal", Measure.MACHINE_STEAL_PERCENT, "%")));
     if (cell.record().load().generator().flatMap(Generator::foreignLoad).isPresent()) {
       line(
@@ -303,7 +303,7 @@ public final class CellDetail {
             held ->
                 String.format(
                     Locale.ROOT,
-                    "%,d provider hosts (summed over interfaces and registries), %,d invokers, discovery model in use: %s%s",
+                    "%,d provider hosts (each counted once for each interface and registry), %,d invokers, discovery model in use: %s%s",
                     held.visibleInstances(),
                     held.invokers(),
                     held.modelInForce(),
@@ -389,17 +389,5 @@ public final class CellDetail {
 
   private void remark(String remark) {
     text.append("- **Note**: ").append(SafeText.markdown(remark)).append('\n');
-  }
-
-  /** Traffic between a consumer and its registries, phase by phase. */
-  private static String trafficTable(RegistryTraffic traffic) {
-    Table table = new Table("traffic with the registries", "received KB", "sent KB");
-    for (RegistryTraffic.Phase phase : traffic.phases()) {
-      table.row(
-          phase.phase(),
-          Numbers.plain(phase.receivedBytes() / KB),
-          Numbers.plain(phase.sentBytes() / KB));
-    }
-    return table.markdown();
   }
 }

@@ -69,9 +69,9 @@ public final class HolderTable {
     return table.markdown()
         + "\nMB, from a heap dump; every object counts once. A holder owns the objects of its classes."
         + " Strings, maps, URLs and similar objects belong to the holders from whose objects they can be"
-        + " reached. Some of them can also be reached from the class library or from a thread without"
-        + " passing through a holder. They count for jdk or rest."
-        + " In brackets: the part that a holder further down refers to as well. It counts in the upper row only.\n";
+        + " reached. Objects that the class library or a thread reaches without passing through a"
+        + " holder count for jdk or rest, even if a holder reaches them too."
+        + " In brackets: how much of the number is shared with holders in lower rows. It counts here and not there.\n";
   }
 
   /** The name of one of the cells above its column; with its replicate if there are several. */

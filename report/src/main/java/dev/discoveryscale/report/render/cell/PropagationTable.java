@@ -26,8 +26,8 @@ public final class PropagationTable {
           "Visible: until the consumer received a list that shows the change.",
           "Callable: until the consumer had built its invokers for that list (precision: 20 ms)."
               + " From then on the address may be called, or is no longer called.",
-          "A list change has no callable time if its address changed again before the invokers were"
-              + " built. So callable can have fewer list changes, and a lower percentile, than visible.",
+          "A list change whose address changed again before the invokers were built counts for visible"
+              + " only. So a percentile of callable can be lower than that of visible.",
           "Registries done: until the registries had acknowledged the whole change. Lists may show"
               + " a part of it before.",
           LatencyText.RULE + " Changes made at the same moment are one observation.",

@@ -92,7 +92,7 @@ public final class PublishedDifferences {
             .distinct()
             .collect(Collectors.joining("; "));
     add(
-        "**JVM and collector**: %s here, %s published.",
+        "**JVM and collector**: here %s; published: %s.",
         here.isEmpty() ? "unknown" : SafeText.markdown(here), published.jvm());
   }
 
@@ -177,7 +177,7 @@ public final class PublishedDifferences {
                     .forEach(protocol -> carried.add(protocol.name())));
     if (!carried.isEmpty()) {
       add(
-          "**Protocols** that use the wire format of another protocol under their own name: %s. The"
+          "**Protocols**: %s answer in the wire format of another protocol, under their own names. The"
               + " five published protocols are unknown.",
           SafeText.markdown(String.join(", ", carried)));
     }

@@ -42,8 +42,8 @@ public final class PlanOptions {
       names = "--like",
       paramLabel = "RUN",
       description =
-          "The run (name of its folder) that gives the sizes that no option sets, such as"
-              + " interfaces, protocols and URL length. Default: the run with the largest fleet.")
+          "Takes the sizes that you do not set from this run (name of its folder): interfaces,"
+              + " protocols, URL length and so on. Default: the run with the largest fleet.")
   private Optional<String> like = Optional.empty();
 
   @Option(
