@@ -3,25 +3,17 @@ package dev.discoveryscale.simulator.yaml;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.discoveryscale.model.Nearest;
 import dev.discoveryscale.model.calls.CallProfile;
 import dev.discoveryscale.model.calls.CallScenario;
 import dev.discoveryscale.model.record.RunRecord;
-import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.simulator.BadInput;
-import dev.discoveryscale.simulator.plan.Checks;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.plan.Checks.Limits;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -94,7 +86,7 @@ public record CallInputs(
         PublishedReader.inline(
             home, source.with(all.stream().filter(each -> !ofStacks(each)).toList()));
     try {
-      return new Reading(scenario, versions, limits)
+      return new CallReading(scenario, versions, limits)
           .read(home, asked, all.stream().filter(CallInputs::ofStacks).toList());
     } catch (BadInput refused) {
       throw scenario.located(refused.with(all.stream().map(Setting::path).toList()));
@@ -121,13 +113,13 @@ public record CallInputs(
       Limits limits) {
     Source scenario = source.with(point.stream().filter(each -> !ofStacks(each)).toList());
     try {
-      Reading reading = new Reading(scenario, versions, limits);
+      CallReading reading = new CallReading(scenario, versions, limits);
       Section root = scenario.root(setting -> {});
       List<Setting> all =
           Stream.concat(settings.stream(), point.stream().filter(CallInputs::ofStacks))
               .filter(each -> !named || !each.path().equals("connections"))
               .toList();
-      List<Given> raw = reading.given(home, root);
+      List<CallReading.Given> raw = reading.given(home, root);
       List<String> names = List.copyOf(reading.stacks(raw, all).keySet());
       List<String> chosen =
           reading.chosen(reading.stacks(raw, all), CallScenarioReader.excluded(root), asked);
@@ -185,8 +177,8 @@ public record CallInputs(
   public static CallInputs recorded(
       RunRecord run, Path file, Map<String, String> versions, Limits limits) {
     String where = file + ": scenario";
-    Reading reading =
-        new Reading(
+    CallReading reading =
+        new CallReading(
             new Source(where, mapping(where, run.plan().scenario().json())), versions, limits);
     run.plan()
         .profiles()
@@ -196,207 +188,10 @@ public record CallInputs(
     return reading.inputs(Map.of());
   }
 
-  private static ObjectNode mapping(String where, JsonNode tree) {
+  static ObjectNode mapping(String where, JsonNode tree) {
     if (tree instanceof ObjectNode mapping) {
       return mapping;
     }
     throw BadInput.at(where, "", "no mapping", "a mapping of keys to values");
-  }
-
-  /** A stack and the name of its file; a stack of the scenario itself has none. */
-  private record Given(String name, Source stack) {}
-
-  private static final class Reading {
-
-    /**
-     * What a caller's histograms take in a client: those of latencies; in open loops as much again.
-     */
-    private static final long HISTOGRAM_BYTES = 300_000;
-
-    private static final int HEAP_PARTS = 4;
-
-    private final Source source;
-    private final CallProfiles reader;
-    private final Limits limits;
-    private final List<String> defaults = new ArrayList<>();
-    private final List<From<CallProfile>> profiles = new ArrayList<>();
-    private final CallScenario scenario;
-
-    Reading(Source source, Map<String, String> versions, Limits limits) {
-      this.source = source;
-      this.reader = new CallProfiles(new ProfileReader(versions));
-      this.limits = limits;
-      this.scenario = CallScenarioReader.read(source, applied(source.file()));
-    }
-
-    private ReadListener applied(String file) {
-      String name = Path.of(file).getFileName().toString();
-      return setting -> defaults.add(name + ": " + setting);
-    }
-
-    CallInputs read(Home home, List<String> asked, List<Setting> settings) {
-      Section root = source.root(setting -> {});
-      Map<String, String> excluded = CallScenarioReader.excluded(root);
-      Map<String, Source> stacks = stacks(given(home, root), settings);
-      Map<String, CallProfile> read = new LinkedHashMap<>();
-      stacks.forEach(
-          (name, stack) ->
-              read.put(name, reader.read(stack.root(applied(stack.file())), Optional.of(name))));
-      chosen(stacks, excluded, asked)
-          .forEach(
-              name ->
-                  scenario
-                      .payloads()
-                      .forEach(payload -> add(read.get(name), payload, stacks.get(name).file())));
-      return inputs(excluded);
-    }
-
-    private void add(CallProfile stack, String payload, String file) {
-      profiles.add(
-          new From<>(
-              new CallProfile(
-                  stack.name() + "-" + payload,
-                  stack.stack(),
-                  stack.server(),
-                  stack.client(),
-                  payload),
-              file));
-    }
-
-    /** The stacks as they were given, without settings, in order. */
-    List<Given> given(Home home, Section root) {
-      List<Given> given = new ArrayList<>();
-      List<String> named = CallScenarioReader.profiles(root);
-      for (int i = 0; i < named.size(); i++) {
-        Path file =
-            home.callProfiles().find(named.get(i), source.file(), "profiles[%d]".formatted(i));
-        Source stack = Source.read(file, List.of());
-        if (!CallProfiles.isOne(stack) && stack.tree().has("discovery")) {
-          throw stack
-              .located(
-                  BadInput.must(
-                      stack.file(), "discovery", "be absent in a profile of calls", "a value"))
-              .and("; this is a profile of discovery, for scenarios of kind: discovery");
-        }
-        given.add(new Given(Catalogue.nameOf(file), stack));
-      }
-      if (root.has(CallScenarioReader.STACKS) && !root.isList(CallScenarioReader.STACKS)) {
-        throw root.refuse(
-            CallScenarioReader.STACKS,
-            "no list",
-            "a list of stacks; --set protocol=tri, for example, changes every stack");
-      }
-      int i = 0;
-      for (JsonNode entry : source.tree().path(CallScenarioReader.STACKS)) {
-        String where = "%s: stacks[%d]".formatted(source.file(), i++);
-        for (ObjectNode each : CallProfiles.combinations(mapping(where, entry))) {
-          given.add(new Given("", new Source(where, each)));
-        }
-      }
-      if (given.isEmpty()) {
-        throw root.must(
-            CallScenarioReader.STACKS,
-            "have at least one stack, or profiles must name one",
-            "none");
-      }
-      return given;
-    }
-
-    /** By name; a name is made of a stack's values unless it has one of its own. */
-    Map<String, Source> stacks(List<Given> given, List<Setting> settings) {
-      Map<String, Source> found = new LinkedHashMap<>();
-      given.forEach(each -> put(found, each.name(), each.stack(), settings));
-      return found;
-    }
-
-    private void put(Map<String, Source> found, String name, Source stack, List<Setting> settings) {
-      ObjectNode tree =
-          CallProfiles.sided(
-              stack.with(settings).tree(), source.tree().get(CallScenarioReader.JVM));
-      Source set = new Source(stack.file(), tree);
-      CallProfile read =
-          reader.read(set.root(setting -> {}), Optional.of(name).filter(text -> !text.isEmpty()));
-      if (found.putIfAbsent(read.name(), set) != null) {
-        throw BadInput.must(
-            stack.file(),
-            "",
-            "be another stack than the others, or have a name",
-            read.name() + " again");
-      }
-    }
-
-    List<String> chosen(
-        Map<String, Source> stacks, Map<String, String> excluded, List<String> asked) {
-      for (String name : excluded.keySet()) {
-        if (!stacks.containsKey(name)) {
-          throw BadInput.at(source.file(), CallScenarioReader.EXCLUDE, name, oneOf(name, stacks));
-        }
-      }
-      for (String name : asked) {
-        if (!stacks.containsKey(name)) {
-          throw BadInput.at("--profiles", "", name, oneOf(name, stacks));
-        }
-      }
-      return (asked.isEmpty() ? List.copyOf(stacks.keySet()) : asked)
-          .stream().filter(name -> !excluded.containsKey(name)).toList();
-    }
-
-    private static String oneOf(String name, Map<String, Source> stacks) {
-      return "one of the scenario's stacks: "
-          + String.join(", ", Nearest.first(name, stacks.keySet()));
-    }
-
-    void recorded(String name, ObjectNode profile) {
-      ObjectNode tree = profile.deepCopy();
-      String payload = tree.path("payload").asText();
-      tree.remove("payload");
-      tree.setAll((ObjectNode) tree.remove("stack"));
-      tree.remove("name");
-      Source stack = new Source(name, tree);
-      CallProfile read = reader.read(stack.root(setting -> {}), Optional.of(name));
-      profiles.add(
-          new From<>(
-              new CallProfile(name, read.stack(), read.server(), read.client(), payload), name));
-    }
-
-    /** Histograms of very many callers would fill the client's heap, and the stack be blamed. */
-    private void callers(CallProfile profile) {
-      ByteSize heap = profile.client().jvm().heap();
-      boolean open = scenario.load().arrivals() != CallScenario.Arrivals.CLOSED;
-      long most = heap.bytes() / HEAP_PARTS / (open ? 2 * HISTOGRAM_BYTES : HISTOGRAM_BYTES);
-      if (scenario.load().callers() > most) {
-        throw BadInput.at(
-            source.file(),
-            "load.callers",
-            String.valueOf(scenario.load().callers()),
-            "at most %d with a client heap of %s: the histograms of each caller take %s MB, and together they may take a quarter of it"
-                .formatted(most, heap, open ? "0.6" : "0.3"));
-      }
-    }
-
-    CallInputs inputs(Map<String, String> excluded) {
-      Set<String> names = new LinkedHashSet<>();
-      profiles.forEach(each -> names.add(each.value().name()));
-      for (int i = 0; i < scenario.gates().size(); i++) {
-        Optional<String> profile = scenario.gates().get(i).profile();
-        if (profile.isPresent() && !names.contains(profile.get())) {
-          throw BadInput.at(
-              source.file(),
-              "gates[%d].profile".formatted(i),
-              profile.get(),
-              "one of " + String.join(", ", Nearest.first(profile.get(), names)));
-        }
-      }
-      profiles.forEach(each -> Checks.checkCalls(each, limits));
-      profiles.forEach(each -> callers(each.value()));
-      if (scenario.time().turn().isPresent()) {
-        profiles.stream()
-            .map(From::value)
-            .collect(Collectors.groupingBy(CallProfile::payload))
-            .values()
-            .forEach(together -> Checks.checkTogether(together, source.file(), limits));
-      }
-      return new CallInputs(new From<>(scenario, source.file()), profiles, excluded, defaults);
-    }
   }
 }

@@ -240,7 +240,7 @@ public final class ScenarioReader {
         throw root.refuse(
             "gates[%d].measure".formatted(i),
             gates.get(i).measure(),
-            "a measure that is read, or liveSet.beforeChurn must be twin or in-place");
+            "read in this run: a measure before churn needs liveSet.beforeChurn: twin or in-place");
       }
     }
   }

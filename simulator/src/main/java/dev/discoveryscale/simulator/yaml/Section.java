@@ -14,6 +14,8 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One mapping of a YAML file, read key by key. Every reader names what it allows, so that a refusal
@@ -267,9 +269,14 @@ public final class Section {
             });
   }
 
-  /** A path that ends with a key. */
+  /** Paths that end with a key, here and in a profile. */
   private Optional<String> elsewhere(String key) {
-    return paths.stream().filter(each -> each.endsWith("." + key)).findFirst();
+    String all =
+        Stream.concat(
+                paths.stream().filter(each -> each.endsWith("." + key)).limit(1),
+                Setting.inProfile(key).stream())
+            .collect(Collectors.joining(" or "));
+    return Optional.of(all).filter(text -> !text.isEmpty());
   }
 
   private Iterable<JsonNode> list(String key, ValueType<?> type) {

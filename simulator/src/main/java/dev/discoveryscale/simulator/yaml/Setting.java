@@ -25,6 +25,9 @@ public record Setting(String path, JsonNode value) {
 
   private static final Set<String> PROFILE_KEYS = Set.of("client", "discovery", "jvm");
 
+  /** Keys below {@code jvm} in a profile. */
+  private static final Set<String> JVM_KEYS = Set.of("heap", "collector", "flags", "memory");
+
   private static final String KIND = "registries.kind";
   private static final String KINDS = "registries.kinds";
   private static final String NACOS = "nacos";
@@ -72,6 +75,13 @@ public record Setting(String path, JsonNode value) {
     } catch (JsonProcessingException e) {
       return false;
     }
+  }
+
+  /** The path in a profile of a key that a scenario does not have. */
+  static Optional<String> inProfile(String key) {
+    return Optional.of(key)
+        .filter(JVM_KEYS::contains)
+        .map(name -> CallScenarioReader.JVM + "." + name + " of a profile");
   }
 
   /** True if it belongs to profiles. */

@@ -65,8 +65,8 @@ class ScenarioReaderTest extends ScenarioReaderFixture {
     assertThatThrownBy(() -> ScenarioReader.read(Source.read(file, List.of(none, gate)), d -> {}))
         .isInstanceOf(BadInput.class)
         .hasMessageEndingWith(
-            ": gates[0].measure must be a measure that is read, or liveSet.beforeChurn must be twin"
-                + " or in-place, got usedAfterFullGcBeforeChurnMb");
+            ": gates[0].measure must be read in this run: a measure before churn needs liveSet.beforeChurn: "
+                + "twin or in-place, got usedAfterFullGcBeforeChurnMb");
   }
 
   @Test

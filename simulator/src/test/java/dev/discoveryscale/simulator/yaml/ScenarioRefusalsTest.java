@@ -148,6 +148,14 @@ class ScenarioRefusalsTest extends ScenarioReaderFixture {
   }
 
   @Test
+  void namesPlaceOfKeyThatStandsInProfiles() throws IOException {
+    Source source = source(GOOD + "heap: 512m\n");
+
+    assertThatThrownBy(() -> ScenarioReader.read(source, d -> {}))
+        .hasMessageEndingWith("; did you mean registries.heap or jvm.heap of a profile?");
+  }
+
+  @Test
   void refusesToRestartWhatSomeoneElseRuns() throws IOException {
     String restart = "churn=[{kind: registry-restart, every: 5m, down: 20s}]";
     String external = "registries={connect: [10.0.0.1:2181]}";
