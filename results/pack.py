@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Packs a run's records into records.zip, and deletes what was packed and the reports that can be made again.
 
-It keeps run.json, and of each cell cell.json and the records (*.jsonl). Logs and interrupted cells are left out. Of turns of calls,
+It keeps run.json, and of each cell all records (*.json, *.jsonl). Logs and interrupted cells are left out. Of turns of calls,
 the samples taken while a stack rested and the latencies outside the measured time are left out as well: no report and no check reads
 these. Of paths in the arguments of JVMs the name remains.
 """
@@ -42,7 +42,7 @@ def main():
     run = parser.parse_args().run_folder
     if not (run / "run.json").exists():
         parser.error(f"{run} has no run.json: it is no run, or it is packed already")
-    cells = sorted(f for f in (run / "cells").rglob("*") if f.name == "cell.json" or f.suffix == ".jsonl")
+    cells = sorted(f for f in (run / "cells").rglob("*") if f.suffix in (".json", ".jsonl"))
     with zipfile.ZipFile(run / "records.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as records:
         for file in [run / "run.json", *cells]:
             # One date for all, so that the same records make the same file.

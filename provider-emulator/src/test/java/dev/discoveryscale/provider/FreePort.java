@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** Ports for servers and fleets of tests, which listen on them later. */
 public final class FreePort {
 
-  /** Below those that the system gives to clients: one of those is soon somebody else's. */
+  /** Below the range from which the system gives ports to clients, which take them at any time. */
   private static final int FIRST_PORT = 22_900;
 
   private static final int PORTS = 9_600;
