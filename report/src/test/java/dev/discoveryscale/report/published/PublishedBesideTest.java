@@ -104,40 +104,27 @@ class PublishedBesideTest {
         .formatted(String.join(", ", tests));
   }
 
-  /** Alone the ratio would be outside of the limits. */
+  /** Rates that are about 1.08 times those of {@link #ONE}, and a limit that chance can reach. */
+  private Verdict ofAround(String claims) throws IOException {
+    return beside(claims, ONE, new int[] {1_060, 1_080, 1_100}).claims().get(0).verdict();
+  }
+
   @Test
   void failsNoClaimOfManyRatiosForOneThatChanceExplains() throws IOException {
-    int[] around = {1_060, 1_080, 1_100};
     String fails = claim("\"max\": 1.03");
-    assertThat(beside(claims(fails), ONE, around).claims().get(0).verdict())
-        .isEqualTo(Verdict.FAILS);
-    assertThat(
-            beside(claims(fails, fails, fails, fails, fails, fails), ONE, around)
-                .claims()
-                .get(0)
-                .verdict())
+    assertThat(ofAround(claims(fails))).isEqualTo(Verdict.FAILS);
+    assertThat(ofAround(claims(fails, fails, fails, fails, fails, fails)))
         .isEqualTo(Verdict.NOT_DECIDED);
   }
 
   @Test
   void holdsNoClaimOfOneForARatioThatChanceExplains() throws IOException {
-    int[] around = {1_060, 1_080, 1_100};
     String holds = claim("\"min\": 1.03");
-    assertThat(beside(ofOne(holds), ONE, around).claims().get(0).verdict())
-        .isEqualTo(Verdict.HOLDS);
-    assertThat(
-            beside(ofOne(holds, holds, holds, holds, holds, holds), ONE, around)
-                .claims()
-                .get(0)
-                .verdict())
+    assertThat(ofAround(ofOne(holds))).isEqualTo(Verdict.HOLDS);
+    assertThat(ofAround(ofOne(holds, holds, holds, holds, holds, holds)))
         .isEqualTo(Verdict.NOT_DECIDED);
     String fails = claim("\"max\": 1.03");
-    assertThat(
-            beside(ofOne(fails, fails, fails, fails, fails, fails), ONE, around)
-                .claims()
-                .get(0)
-                .verdict())
-        .isEqualTo(Verdict.FAILS);
+    assertThat(ofAround(ofOne(fails, fails, fails, fails, fails, fails))).isEqualTo(Verdict.FAILS);
   }
 
   @Test
@@ -189,6 +176,9 @@ class PublishedBesideTest {
         CallRunFixture.of(folder, 3, published, "stack-b").played("stack-b", TWICE);
     List<PublishedRatio> ratios = PublishedBeside.of(run.read()).orElseThrow().ratios();
     assertThat(ratios).extracting(PublishedRatio::reference).containsOnly("b");
+    assertThat(ratios)
+        .as("the contradiction concerns the reference, and so every ratio to it")
+        .allSatisfy(ratio -> assertThat(ratio.contradictions()).containsExactly(1));
     assertThat(ratios.get(0).measured().missing())
         .isEqualTo("a is not in this run (stack stack-a)");
   }
