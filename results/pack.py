@@ -1,39 +1,74 @@
 #!/usr/bin/env python3
 """Packs a run's records into records.zip, and deletes what was packed and the reports that can be made again.
 
-It keeps run.json, and of each cell all records (*.json, *.jsonl). Logs and interrupted cells are left out. Of turns of calls,
-the samples taken while a stack rested and the latencies outside the measured time are left out as well: no report and no check reads
-these. Of paths in the arguments of JVMs the name remains.
+It keeps run.json, and of each cell all records (*.json, *.jsonl). Logs and interrupted cells are left out. Cells of calls lose
+what no report and no check reads: samples of warm-up and rests, and latencies outside the measured time. The
+histograms of the measured time become one. Of paths in the arguments of JVMs the name remains.
 """
 
 import argparse
+import base64
+import collections
 import json
 import re
 import shutil
+import struct
 import zipfile
+import zlib
 from pathlib import Path
+
+from recompute import buckets
 
 # Of a path, in the arguments of a JVM: where a run lay tells nothing.
 FOLDERS = re.compile(r"/(?:[^/\s,=:]+/)+")
 REMADE = ("report.html", "summary.csv", "junit.xml", "simulator.log", "run.lock")
 
 
-def line(text):
-    """A line as it is packed, or nothing."""
-    record = json.loads(text)
-    if record["type"] == "sample" and record["phase"] == "rest":
-        return ""
-    if record["type"] == "calls" and record["phase"] != "measured":
-        return json.dumps({**record, "latencies": ""}, separators=(",", ":"), ensure_ascii=False) + "\n"
-    if record["type"] == "jvm" and "inputArguments" in record:
-        arguments = FOLDERS.sub("", record["inputArguments"])
-        return json.dumps({**record, "inputArguments": arguments}, separators=(",", ":"), ensure_ascii=False) + "\n"
-    return text
+def number(value):
+    """A number as HdrHistogram writes it: zigzag, then LEB128, whose ninth byte has eight bits."""
+    value, out = (value << 1) ^ (value >> 63), bytearray()
+    while value > 0x7F and len(out) < 8:
+        out.append(value & 0x7F | 0x80)
+        value >>= 7
+    return bytes(out) + bytes((value,))
+
+
+def sum_of(histograms):
+    """One histogram, compressed, in Base64, that has the values of all of them."""
+    headers, all_counts = zip(*map(buckets, histograms))
+    if len({header[2:5] for header in headers}) > 1:
+        raise ValueError(f"histograms must have one precision to be added, got {headers}")
+    counts = collections.Counter()
+    for each in all_counts:
+        counts.update(each)
+    body, index = b"", 0
+    for at in sorted(counts):
+        body += (number(index - at) if at > index else b"") + number(counts[at])
+        index = at + 1
+    widest = max(headers, key=lambda header: header[5])
+    deflated = zlib.compress(struct.pack(">iiiiqqd", widest[0], len(body), *widest[2:]) + body, 9)
+    cookie = base64.b64decode(histograms[0])[:4]
+    return base64.b64encode(cookie + struct.pack(">i", len(deflated)) + deflated).decode()
 
 
 def packed(file):
-    with open(file, encoding="utf-8") as lines:
-        return "".join(map(line, lines)) if file.name == "samples.jsonl" else lines.read()
+    """The text of a record file as it is packed."""
+    text = file.read_text(encoding="utf-8")
+    if file.name != "samples.jsonl":
+        return text
+    records = [json.loads(line) for line in text.splitlines()]
+    calls = [each for each in records if each["type"] == "calls"]
+    measured = [each for each in calls if each["phase"] == "measured" and each["latencies"]]
+    latencies = sum_of([each["latencies"] for each in measured]) if measured else ""
+    for each in calls:
+        each["latencies"] = latencies if measured and each is measured[-1] else ""
+    for each in records:
+        if each["type"] == "jvm" and "inputArguments" in each:
+            each["inputArguments"] = FOLDERS.sub("", each["inputArguments"])
+    unread = ("warm-up", "rest") if any(each["phase"] == "measured" for each in records) else ()
+    return "".join(
+        json.dumps(each, separators=(",", ":"), ensure_ascii=False) + "\n"
+        for each in records if each["type"] != "sample" or each["phase"] not in unread)
 
 
 def main():

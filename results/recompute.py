@@ -139,7 +139,9 @@ def recompute(cell, samples, events):
 
     # The span: what was seen, the changes that were not played, and the hours without changes.
     def run_in(kind):
-        """How many of a kind's first changes are left out: six or as many as leave four, and an even rest."""
+        """How many of a kind's first changes are left out: six or as many as leave four, and an even rest. None if unknown."""
+        if "kinds" not in plan:
+            return 0
         number = min(6, max(0, kind["playedChanges"] - 4)) if kind["playedChanges"] < kind["spanChanges"] else 0
         return number - (number and (kind["playedChanges"] - number) % 2)
 
@@ -182,14 +184,13 @@ def recompute(cell, samples, events):
     return figures, checks
 
 
-def histogram(text):
-    """Counts by the highest value in nanoseconds of each bucket, with its middle: HdrHistogram V2, compressed, in Base64."""
+def buckets(text):
+    """(header, counts by the index of their bucket) of a histogram: HdrHistogram V2, compressed, in Base64."""
     packed = base64.b64decode(text)
     plain = zlib.decompress(packed[8:8 + struct.unpack(">i", packed[4:8])[0]])
-    _, length, _, digits, lowest, _, _ = struct.unpack(">iiiiqqd", plain[:40])
-    half_bits = math.ceil(math.log2(2 * 10 ** digits)) - 1
+    header = struct.unpack(">iiiiqqd", plain[:40])
     counts, index, at = {}, 0, 40
-    while at < 40 + length:
+    while at < 40 + header[1]:
         number, shift = 0, 0
         for byte in range(9):  # LEB128; the ninth byte has eight bits of its own
             one = plain[at]
@@ -202,13 +203,23 @@ def histogram(text):
         if count < 0:
             index += -count  # so many empty buckets
             continue
+        if count:
+            counts[index] = count
+        index += 1
+    return header, counts
+
+
+def histogram(text):
+    """Counts by the highest value in nanoseconds of each bucket, with its middle."""
+    (_, _, _, digits, lowest, _, _), by_index = buckets(text)
+    half_bits = math.ceil(math.log2(2 * 10 ** digits)) - 1
+    counts = {}
+    for index, count in by_index.items():
         bucket, sub = (index >> half_bits) - 1, (index & ((1 << half_bits) - 1)) + (1 << half_bits)
         if bucket < 0:
             bucket, sub = 0, sub - (1 << half_bits)
         shift = bucket + lowest.bit_length() - 1
-        if count:
-            counts[(sub << shift) + (1 << shift) - 1] = ((sub << shift) + (1 << shift >> 1), count)
-        index += 1
+        counts[(sub << shift) + (1 << shift) - 1] = ((sub << shift) + (1 << shift >> 1), count)
     return counts
 
 
@@ -229,11 +240,16 @@ def recompute_calls(cell, server, client, callers):
     late = ("rest", "stop") if any(s["phase"] == "rest" for s in calls) else ()
     failing = intervals + [s for s in calls if s["phase"] in late]
     counts, checks = {}, []
+    since = 0  # right answers since the last histogram: pack.py leaves one for all intervals, in the last
     for each in intervals:
+        since += each["right"]
+        if not each["latencies"]:
+            continue
         found = histogram(each["latencies"])
         inside = sum(count for _, count in found.values())
-        if inside != each["right"]:
-            checks.append((f"right answers and latencies of the interval at {each['t']}", each["right"], inside))
+        if inside != since:
+            checks.append((f"right answers and latencies until {each['t']}", since, inside))
+        since = 0
         for value, (middle, count) in found.items():
             counts[value] = (middle, count + counts.get(value, (0, 0))[1])
     nanos, right = sum(e["nanos"] for e in intervals), sum(e["right"] for e in intervals)

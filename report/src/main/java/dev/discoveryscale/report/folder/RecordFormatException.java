@@ -6,7 +6,7 @@ import java.io.IOException;
 public final class RecordFormatException extends IOException {
   private static final long serialVersionUID = 1L;
 
-  RecordFormatException(String message) {
+  public RecordFormatException(String message) {
     super(message);
   }
 

@@ -11,6 +11,7 @@ import dev.discoveryscale.report.analysis.CellAnalysis;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.folder.EventFile;
+import dev.discoveryscale.report.folder.RecordFormatException;
 import dev.discoveryscale.report.folder.RunFolder;
 import dev.discoveryscale.report.folder.SampleFile;
 import dev.discoveryscale.report.propagation.PropagationTally;
@@ -81,9 +82,13 @@ public final class Reports {
     SteadinessTally serverSteadiness = new SteadinessTally("server");
     SteadinessTally clientSteadiness = new SteadinessTally("client");
     SampleFile.read(place.resolve("server/samples.jsonl"), server.andThen(serverSteadiness));
-    SampleFile.read(
-        place.resolve("client/samples.jsonl"),
-        client.andThen(calls).andThen(heap).andThen(clientSteadiness));
+    Path load = place.resolve("client/samples.jsonl");
+    SampleFile.read(load, client.andThen(calls).andThen(heap).andThen(clientSteadiness));
+    if (calls.withoutLatency() > 0) {
+      throw new RecordFormatException(
+          "%s: every right answer must have a latency, got %d without"
+              .formatted(load, calls.withoutLatency()));
+    }
     return CallAnalysis.of(
         cell,
         run.plan().scenario(),

@@ -48,6 +48,7 @@ public final class CallTally implements Consumer<Sample> {
   private final Histogram lateness = new Histogram(DIGITS);
   private final List<Double> rates = new ArrayList<>();
   private final List<Answered> warmUp = new ArrayList<>();
+  private long withoutLatency;
   private long nanos;
   private long wrong;
   private long timeouts;
@@ -64,13 +65,10 @@ public final class CallTally implements Consumer<Sample> {
       warmUp.add(new Answered(calls.right(), calls.nanos()));
     }
     if (sample instanceof Sample.Calls calls && calls.phase().equals(MEASURED)) {
-      Histogram interval = decoded(calls.latencies());
-      if (interval.getTotalCount() != calls.right()) {
-        throw new IllegalArgumentException(
-            "latencies must be of %d right answers, got %d"
-                .formatted(calls.right(), interval.getTotalCount()));
+      withoutLatency += calls.right();
+      if (!calls.latencies().isEmpty()) {
+        add(decoded(calls.latencies()));
       }
-      latencies.add(interval);
       calls.lateness().map(CallTally::decoded).ifPresent(lateness::add);
       rates.add(1e9 * calls.right() / calls.nanos());
       nanos += calls.nanos();
@@ -82,6 +80,17 @@ public final class CallTally implements Consumer<Sample> {
     if (sample instanceof Sample.Calls calls && afterTurn(calls.phase())) {
       failed(calls);
     }
+  }
+
+  /** Adds latencies; those of several intervals can be in one histogram, in the last of them. */
+  private void add(Histogram intervals) {
+    if (intervals.getTotalCount() != withoutLatency) {
+      throw new IllegalArgumentException(
+          "latencies must be of %d right answers, got %d"
+              .formatted(withoutLatency, intervals.getTotalCount()));
+    }
+    latencies.add(intervals);
+    withoutLatency = 0;
   }
 
   /** A call that began in a turn can fail after it: the time-out may be longer than a turn. */
@@ -110,6 +119,11 @@ public final class CallTally implements Consumer<Sample> {
       throw new IllegalArgumentException(
           "latencies must be a compressed HdrHistogram in Base64, got one that cannot be read", e);
     }
+  }
+
+  /** Right answers whose latencies are not there: 0, unless records are missing. */
+  public long withoutLatency() {
+    return withoutLatency;
   }
 
   /** How long was measured, in nanoseconds. */

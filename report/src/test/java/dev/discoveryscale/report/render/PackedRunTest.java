@@ -2,16 +2,20 @@ package dev.discoveryscale.report.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.discoveryscale.report.CallRunFixture;
 import dev.discoveryscale.report.RunFixture;
 import dev.discoveryscale.report.folder.RecordFormatException;
 import dev.discoveryscale.report.folder.RunFolder;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -23,6 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A run whose records are in {@code records.zip} is read like any other, and written by nobody. */
 class PackedRunTest {
+  private static final Path PYTHON = Path.of("/usr/bin/python3");
   private static final List<String> REPORTS =
       List.of("summary.json", "summary.csv", "report.md", "report.html", "junit.xml");
 
@@ -127,6 +132,36 @@ class PackedRunTest {
             packed
                 + ": records must be unpacked before the run is resumed, got records.zip; in that"
                 + " folder: unzip records.zip");
+  }
+
+  @Test
+  void scriptPacksRunOfCallsWithSameReports() throws Exception {
+    assumeThat(PYTHON).as("Python is installed").isExecutable();
+    Path run = folder.resolve("calls");
+    CallRunFixture.of(run, 3, "", "stack-a", "stack-b")
+        .playedSecondsCold(
+            900, "stack-a", new int[] {1_000, 950}, new int[] {990}, new int[] {999, 1})
+        .playedAfter(1_900, "stack-b", 2_000, 2_001, 1_999);
+    Files.writeString(run.resolve("simulator.log"), "what a report does not read");
+    Reports.write(run);
+    Map<String, String> before = new LinkedHashMap<>();
+    for (String report : REPORTS) {
+      before.put(report, Files.readString(run.resolve(report)));
+    }
+
+    Process script =
+        new ProcessBuilder(PYTHON.toString(), "../results/pack.py", run.toString())
+            .redirectErrorStream(true)
+            .start();
+    String printed = new String(script.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+    assertThat(script.waitFor()).as(printed).isZero();
+    assertThat(run)
+        .isDirectoryNotContaining("glob:**{cells,run.json,simulator.log,summary.csv,report.html}");
+    Reports.write(run);
+    for (String report : REPORTS) {
+      assertThat(run.resolve(report)).hasContent(before.get(report));
+    }
   }
 
   private void pack() throws IOException {

@@ -41,6 +41,22 @@ class CallTallyTest {
         errors > 0 ? Optional.of("broken") : Optional.empty());
   }
 
+  private static Sample.Calls withLatencies(Sample.Calls calls, long right, String latencies) {
+    return new Sample.Calls(
+        0,
+        calls.phase(),
+        SECOND,
+        right,
+        0,
+        0,
+        0,
+        0,
+        0,
+        latencies,
+        calls.lateness(),
+        calls.firstError());
+  }
+
   @Test
   void addsIntervalsOfTheMeasuredPhaseOnly() {
     tally.accept(calls("warm-up", 7, 1_000, 0));
@@ -115,38 +131,25 @@ class CallTallyTest {
   }
 
   @Test
+  void readsOneHistogramOfSeveralIntervals() {
+    Sample.Calls both = calls("measured", 30, 1_000_000, 0);
+    tally.accept(withLatencies(calls("measured", 10, 1_000, 0), 10, ""));
+    assertThat(tally.withoutLatency()).isEqualTo(10);
+    tally.accept(withLatencies(both, 20, both.latencies()));
+    assertThat(tally.right()).isEqualTo(30);
+    assertThat(tally.withoutLatency()).isZero();
+    Sample.Calls later = withLatencies(both, 31, both.latencies());
+    assertThatThrownBy(() -> tally.accept(later))
+        .hasMessage("latencies must be of 31 right answers, got 30");
+  }
+
+  @Test
   void refusesHistogramsThatDoNotFitTheirCounts() {
     Sample.Calls right = calls("measured", 10, 1_000, 0);
-    Sample.Calls wrong =
-        new Sample.Calls(
-            0,
-            "measured",
-            SECOND,
-            11,
-            0,
-            0,
-            0,
-            0,
-            0,
-            right.latencies(),
-            right.lateness(),
-            right.firstError());
+    Sample.Calls wrong = withLatencies(right, 11, right.latencies());
     assertThatThrownBy(() -> tally.accept(wrong))
         .hasMessage("latencies must be of 11 right answers, got 10");
-    Sample.Calls broken =
-        new Sample.Calls(
-            0,
-            "measured",
-            SECOND,
-            1,
-            0,
-            0,
-            0,
-            0,
-            0,
-            "bm9uc2Vuc2U=",
-            Optional.empty(),
-            Optional.empty());
+    Sample.Calls broken = withLatencies(right, 1, "bm9uc2Vuc2U=");
     assertThatThrownBy(() -> tally.accept(broken)).hasMessageContaining("cannot be read");
   }
 }
