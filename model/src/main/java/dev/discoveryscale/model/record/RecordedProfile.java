@@ -4,7 +4,9 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.discoveryscale.model.scenario.Profile.HeapSizing;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -64,6 +66,33 @@ public record RecordedProfile(@JsonValue JsonNode json) {
   public boolean sharesARelease(RecordedProfile other) {
     return Stream.of(text(SERVER_VERSION), version())
         .anyMatch(each -> each.equals(other.text(SERVER_VERSION)) || each.equals(other.version()));
+  }
+
+  /**
+   * The settings of a stack of calls by their names, such as {@code protocol} or {@code
+   * jvm.collector}. A name has the values of client and server together, and {@code release} those
+   * of line and version.
+   */
+  public Map<String, String> stackSettings() {
+    Map<String, String> all = new TreeMap<>();
+    Stream.of("stack", "server", "client").forEach(part -> collect("", json.path(part), all));
+    return all;
+  }
+
+  private static void collect(String path, JsonNode node, Map<String, String> all) {
+    node.fields()
+        .forEachRemaining(
+            field -> {
+              String name = path + field.getKey();
+              if (field.getValue().isObject()) {
+                collect(name + ".", field.getValue(), all);
+              } else {
+                all.merge(
+                    name.equals("line") || name.equals("version") ? "release" : name,
+                    field.getValue().toString(),
+                    (one, other) -> one + " " + other);
+              }
+            });
   }
 
   /** The processors of a server of calls. */

@@ -4,9 +4,11 @@ import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.ForeignLoads;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.render.calls.CallConclusions;
+import dev.discoveryscale.report.render.calls.CallDoubtList;
 import dev.discoveryscale.report.render.calls.CallSteadiness;
 import dev.discoveryscale.report.render.calls.CallTables;
 import dev.discoveryscale.report.render.calls.NotRun;
+import dev.discoveryscale.report.render.calls.OneSetting;
 import dev.discoveryscale.report.render.calls.PublishedText;
 import dev.discoveryscale.report.render.cell.Provenances;
 import dev.discoveryscale.report.render.cell.Unfinished;
@@ -44,9 +46,10 @@ final class CallMarkdown implements Reporter {
       - **Calls at the end of a turn**: right answers that come after it are not counted, so a call that takes longer than what is \
       left of its turn is not among the latencies. Failures are counted whenever they come.
       - **Decided**: with many comparisons some intervals exclude 1 by chance. So a difference is decided only if the \
-      interval excludes 1 also when it is widened for the number of comparisons (Bonferroni's correction). A stack whose rate \
-      changed by x% is in doubt: its figures may be off by x%, and the interval, widened by that, must still exclude 1. Doubts \
-      without a size, such as failed calls, leave a comparison open. Processor times in the same line are not judged.
+      interval excludes 1 also when it is widened for the number of comparisons (Bonferroni's correction). Processor times \
+      in the same line are not judged.
+      - **Doubts** (below) are numbered. A stack whose rate changed by x% may have figures that are off by x%. The interval is \
+      widened by that and must still exclude 1. Doubts without a size, such as failed calls, leave a comparison open.
       - **Closed loop**: latencies do not contain the waiting of calls that a real client would have made during a \
       stall. An open loop (load.arrivals: poisson) shows it.""";
 
@@ -95,6 +98,11 @@ final class CallMarkdown implements Reporter {
   /** What stands below the leading table, before the provenance: texts by their titles. */
   static Map<String, String> sections(RunSummary run) {
     Map<String, String> all = new LinkedHashMap<>();
+    List<String> doubts = new CallDoubtList(run).lines();
+    if (!doubts.isEmpty()) {
+      all.put("Doubts", String.join("\n", doubts));
+    }
+    OneSetting.markdown(run).ifPresent(text -> all.put("Stacks that differ in one setting", text));
     all.put("Cost of a call on each side", CallTables.costs(run).markdown());
     all.putAll(PublishedText.sections(run));
     NotRun.markdown(run).ifPresent(text -> all.put("Not run", text));

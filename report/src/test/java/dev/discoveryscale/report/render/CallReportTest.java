@@ -56,7 +56,7 @@ class CallReportTest {
     String text = written("report.md");
     assertThat(text)
         .contains(
-            "- stack-b serves **2.00 [1.96–2.05] times** its calls.",
+            "- stack-b serves **2.00 [1.96–2.05] times** its calls, decided.",
             "**The loads differ, and a ratio may differ for that reason.**",
             "| pojo | callsPerSecond | a | 1.00 | 1.00 | reference |  |",
             "| pojo | callsPerSecond | b | 2.00 | 2.00 [1.96–2.05] | within | ⚠ 1 |",
@@ -67,6 +67,14 @@ class CallReportTest {
             "| stack-x | all | – | excluded | 3.3 has no \\| java |",
             "| stack-d | pojo | 1 | failed | java.io.IOException: refused |");
     assertThat(text).doesNotContain("at Somewhere", "2,000 |", "1,000 |");
+  }
+
+  @Test
+  void tellsNoDiscoveryInProvenance() throws IOException {
+    run();
+    assertThat(written("report.md"))
+        .contains("| JVM under test | ")
+        .doesNotContain("consumer's JVM", "| registries |", "registries reported", "model in use");
   }
 
   @Test

@@ -1,15 +1,10 @@
 package dev.discoveryscale.report.render.calls;
 
-import dev.discoveryscale.report.analysis.CallDoubts;
-import dev.discoveryscale.report.analysis.Doubt;
 import dev.discoveryscale.report.analysis.RunSummary;
-import dev.discoveryscale.report.comparison.CallRatios;
-import dev.discoveryscale.report.comparison.Ratio;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.statistics.Interval;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -21,10 +16,19 @@ public final class CallConclusions {
 
   private final RunSummary run;
   private final CallStacks stacks;
+  private final CallDoubtList doubts;
 
   public CallConclusions(RunSummary run) {
     this.run = run;
     this.stacks = new CallStacks(run);
+    this.doubts = new CallDoubtList(run);
+  }
+
+  /** What stacks are compared by: an open loop has the same rate for all. */
+  static Measure measure(RunSummary run) {
+    return run.run().plan().scenario().closedLoopCallers().isPresent()
+        ? Measure.CALLS_PER_SECOND
+        : Measure.CALL_P99_MS;
   }
 
   /** The load in words, such as {@code closed loop, 32 callers}. */
@@ -40,8 +44,8 @@ public final class CallConclusions {
           "No stacks are compared: that needs at least %d replicates of each (--replicates %d)."
               .formatted(Interval.MIN_REPLICATES, Interval.MIN_REPLICATES));
     }
-    boolean closed = run.run().plan().scenario().closedLoopCallers().isPresent();
-    Measure measure = closed ? Measure.CALLS_PER_SECOND : Measure.CALL_P99_MS;
+    Measure measure = measure(run);
+    boolean closed = measure == Measure.CALLS_PER_SECOND;
     for (String payload : stacks.payloads()) {
       lines.addAll(lines(payload, measure, closed));
       lines.addAll(mixed(payload, measure, closed));
@@ -97,69 +101,31 @@ public final class CallConclusions {
     return lines;
   }
 
-  /** The ratio of two stacks; absent if it has no interval. */
-  private Optional<Ratio> ratio(String profile, String reference, Measure measure) {
-    return CallRatios.of(run, profile, reference, measure)
-        .filter(found -> found.interval().isPresent());
+  private Optional<StackRatio> ratio(String profile, String reference, Measure measure) {
+    return StackRatio.of(run, profile, reference, measure);
   }
 
   private String sentence(
       String profile, String reference, Measure measure, boolean closed, boolean alone) {
     String one = stacks.stack(profile);
     String other = stacks.stack(reference);
-    Optional<Ratio> ratio = ratio(profile, reference, measure);
-    Optional<Interval> interval = ratio.flatMap(Ratio::interval);
-    if (interval.isEmpty()) {
+    Optional<StackRatio> ratio = ratio(profile, reference, measure);
+    if (ratio.isEmpty()) {
       return "%s and %s are not compared: not all replicates of both have a figure."
           .formatted(one, other);
     }
-    String figure =
-        String.format(
-            Locale.ROOT,
-            "%.2f [%.2f–%.2f]",
-            ratio.get().value(),
-            interval.get().low(),
-            interval.get().high());
     String what =
         closed
             ? "%s serves **%s times** %s"
-                .formatted(one, figure, alone ? "the calls of " + other : "its calls")
+                .formatted(one, ratio.get().text(), alone ? "the calls of " + other : "its calls")
             : "the 99th percentile of %s is **%s times** %s"
-                .formatted(one, figure, alone ? "that of " + other : "its");
-    return "%s%s. %s%s"
+                .formatted(one, ratio.get().text(), alone ? "that of " + other : "its");
+    return "%s%s, %s.%s"
         .formatted(
             what,
             alone ? " (%s)".formatted(load()) : "",
-            decision(ratio.get(), interval.get(), doubt(List.of(profile, reference))),
+            ratio.get().decision(comparisons(), doubts.of(profile, reference)),
             limits(profile, reference));
-  }
-
-  /**
-   * Whether there is a difference. One of many intervals misses its value by chance, so all
-   * together are judged wider; doubts of the cells widen an interval by their factor.
-   */
-  private String decision(Ratio ratio, Interval interval, Optional<Doubt> doubt) {
-    int comparisons = comparisons();
-    Interval among = ratio.intervalAmong(comparisons).orElse(interval);
-    String doubtful = doubt.map(Doubt::text).orElse("");
-    if (!excludesOne(interval)) {
-      return "Not decided: the interval contains 1."
-          + (doubt.isEmpty() ? "" : " In doubt: %s.".formatted(doubtful));
-    }
-    if (!excludesOne(among)) {
-      return "Not decided: among %d comparisons this can be chance.".formatted(comparisons)
-          + (doubt.isEmpty() ? "" : " In doubt: %s.".formatted(doubtful));
-    }
-    if (doubt.isEmpty()) {
-      return "Decided.";
-    }
-    return excludesOne(doubt.get().widen(among))
-        ? "Decided, also with this doubt: %s.".formatted(doubtful)
-        : "Not decided, because the cells are in doubt: %s.".formatted(doubtful);
-  }
-
-  private static boolean excludesOne(Interval interval) {
-    return interval.low() > 1 || interval.high() < 1;
   }
 
   /** How many ratios all lines of the run have. */
@@ -174,22 +140,6 @@ public final class CallConclusions {
                         (int) with.stream().filter(each -> stacks.unmixed(each).isEmpty()).count()
                             - 1))
         .sum();
-  }
-
-  private Optional<Doubt> doubt(List<String> profiles) {
-    List<Doubt> doubts =
-        profiles.stream()
-            .flatMap(
-                each ->
-                    CallDoubts.of(run, each)
-                        .map(
-                            doubt ->
-                                new Doubt(
-                                    "%s (%s)".formatted(stacks.stack(each), doubt.text()),
-                                    doubt.factor()))
-                        .stream())
-            .toList();
-    return doubts.isEmpty() ? Optional.empty() : Optional.of(Doubt.all(doubts, " and "));
   }
 
   /** Where a client is the limit, rates compare clients; the servers' own cost tells more. */
@@ -215,15 +165,6 @@ public final class CallConclusions {
   }
 
   private Optional<String> cost(String side, String profile, String reference, Measure measure) {
-    return ratio(profile, reference, measure)
-        .map(
-            found ->
-                String.format(
-                    Locale.ROOT,
-                    "%s %.2f [%.2f–%.2f]",
-                    side,
-                    found.value(),
-                    found.interval().orElseThrow().low(),
-                    found.interval().orElseThrow().high()));
+    return ratio(profile, reference, measure).map(found -> side + " " + found.text());
   }
 }

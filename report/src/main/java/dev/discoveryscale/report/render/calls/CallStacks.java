@@ -51,7 +51,13 @@ final class CallStacks {
         .toList();
   }
 
-  private String payload(String profile) {
+  /** Whether server and client of a stack have the same release. */
+  boolean isOfOneRelease(String profile) {
+    return recorded(profile).isOfOneRelease();
+  }
+
+  /** The payload of a profile. */
+  String payload(String profile) {
     return recorded(profile).payload().orElse("");
   }
 

@@ -44,9 +44,15 @@ public final class CallTables {
     CallConclusions conclusions = new CallConclusions(run);
     return leading(run, false).plain(MAX_WIDTH)
         + "\n"
-        + Stream.concat(conclusions.lines().stream(), PublishedText.lines(run).stream())
+        + Stream.of(conclusions.lines(), doubts(run), PublishedText.lines(run))
+            .flatMap(List::stream)
             .map(line -> line.replace("**", "") + "\n")
             .collect(Collectors.joining());
+  }
+
+  private static List<String> doubts(RunSummary run) {
+    List<String> lines = new CallDoubtList(run).lines();
+    return lines.isEmpty() ? lines : Stream.concat(Stream.of("Doubts:"), lines.stream()).toList();
   }
 
   /** Load and latency of each stack. */

@@ -47,20 +47,25 @@ public final class Provenances {
   /** What ran where. */
   public static Table table(RunSummary summary) {
     RunRecord run = summary.run();
+    boolean ofCalls = run.plan().scenario().isOfCalls();
     Table table =
         new Table("what", "value")
             .row("started", run.startedAt().toString())
             .row("simulator", run.platform().versions().simulator().orElse("not from a repository"))
             .row("machine", machine(run.platform().machine()))
-            .row("consumer's JVM", consumers(summary))
-            .row("simulator's JVM", simulator(run.platform().simulatorJvm()))
-            .row("registries", registries(run))
-            .row(
-                "software that the registries reported", String.join("; ", Servers.names(summary)));
+            .row(ofCalls ? "JVM under test" : "consumer's JVM", jvmsUnderTest(summary))
+            .row("simulator's JVM", simulator(run.platform().simulatorJvm()));
+    if (!run.platform().registries().isEmpty()) {
+      table
+          .row("registries", registries(run))
+          .row("software that the registries reported", String.join("; ", Servers.names(summary)));
+    }
     run.platform().containers().ifPresent(all -> ContainerTable.rows(all, table));
     new Resumptions(summary).lines().forEach(line -> table.row("resumed", line));
     run.platform().versions().dubbo().forEach((line, version) -> table.row(line, version));
-    summary.profiles().forEach(profile -> table.row(profile, inUse(summary, profile)));
+    if (!ofCalls) {
+      summary.profiles().forEach(profile -> table.row(profile, inUse(summary, profile)));
+    }
     return table;
   }
 
@@ -105,7 +110,7 @@ public final class Provenances {
             .orElse("none"));
   }
 
-  private static String consumers(RunSummary run) {
+  private static String jvmsUnderTest(RunSummary run) {
     String all =
         run.cells().stream()
             .flatMap(cell -> cell.jvm().stream())

@@ -30,7 +30,7 @@ class CallConclusionsTest {
         .singleElement()
         .asString()
         .contains("2.00")
-        .endsWith("Not decided, because the cells are in doubt: b (3 of 3 cells not warm).");
+        .endsWith(", not decided: doubt 1.");
   }
 
   /** The rates rose by a tenth after the warm-ups, which cannot explain that b is twice as fast. */
@@ -43,8 +43,7 @@ class CallConclusionsTest {
                     .playedAfter(4_000, "b", 4_400, 4_402, 4_404)))
         .singleElement()
         .asString()
-        .contains("Decided, also with this doubt: b (calls/s changed by +9.1%")
-        .contains("and a (calls/s changed by +9.2%");
+        .contains(", decided, also with doubts 1, 2.");
     assertThat(
             lines(
                 CallRunFixture.of(folder.resolve("close"), 3, "", "a", "b")
@@ -52,7 +51,7 @@ class CallConclusionsTest {
                     .playedAfter(2_200, "b", 2_420, 2_422, 2_424)))
         .singleElement()
         .asString()
-        .contains("Not decided, because the cells are in doubt: b (calls/s changed by +9.2%");
+        .contains(", not decided: doubts 1, 2.");
   }
 
   @Test
@@ -61,8 +60,23 @@ class CallConclusionsTest {
         .singleElement()
         .asString()
         .contains("b serves **2.00 [")
-        .contains(" Decided.")
+        .contains(", decided.")
         .doesNotContain("doubt");
+  }
+
+  @Test
+  void tellsEachDoubtOnce() throws IOException {
+    assertThat(
+            new CallDoubtList(
+                    run("a", "b", "c")
+                        .playedCold("a", SLOW)
+                        .played("b", FAST)
+                        .playedAfter(2_000, "c", 2_200, 2_202, 2_204)
+                        .read())
+                .lines())
+        .satisfiesExactly(
+            first -> assertThat(first).isEqualTo("1. a-pojo: 3 of 3 cells not warm."),
+            second -> assertThat(second).startsWith("2. c-pojo: calls/s changed by +9.2%"));
   }
 
   @Test

@@ -1,0 +1,115 @@
+package dev.discoveryscale.report.render.calls;
+
+import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.render.text.Numbers;
+import dev.discoveryscale.report.render.text.Table;
+import dev.discoveryscale.report.statistics.Interval;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Pairs of stacks with the same payload that differ in one setting, such as the protocol. Pairs
+ * with the reference of the conclusions are left out, and stacks of two releases.
+ */
+public final class OneSetting {
+
+  private record Pair(String profile, String reference, String setting, StackRatio ratio) {}
+
+  private final RunSummary run;
+  private final CallStacks stacks;
+  private final Measure measure;
+
+  private OneSetting(RunSummary run) {
+    this.run = run;
+    this.stacks = new CallStacks(run);
+    this.measure = CallConclusions.measure(run);
+  }
+
+  /** A table and how to read it; absent below three replicates, and if there is no such pair. */
+  public static Optional<String> markdown(RunSummary run) {
+    if (run.plannedReplicates() < Interval.MIN_REPLICATES) {
+      return Optional.empty();
+    }
+    OneSetting all = new OneSetting(run);
+    List<Pair> pairs = all.stacks.payloads().stream().flatMap(all::pairs).toList();
+    return pairs.isEmpty() ? Optional.empty() : Optional.of(all.text(pairs));
+  }
+
+  private Stream<Pair> pairs(String payload) {
+    List<String> with = stacks.with(payload).stream().filter(stacks::isOfOneRelease).toList();
+    List<Pair> pairs = new ArrayList<>();
+    for (int reference = 1; reference < with.size(); reference++) {
+      for (int other = reference + 1; other < with.size(); other++) {
+        pair(with.get(other), with.get(reference)).ifPresent(pairs::add);
+      }
+    }
+    return pairs.stream();
+  }
+
+  private Optional<Pair> pair(String profile, String reference) {
+    Set<String> differing = differing(profile, reference);
+    return differing.size() != 1
+        ? Optional.empty()
+        : StackRatio.of(run, profile, reference, measure)
+            .map(ratio -> new Pair(profile, reference, differing.iterator().next(), ratio));
+  }
+
+  /** Names of settings; libraries count only alone, because other settings ask for them. */
+  private Set<String> differing(String profile, String reference) {
+    var one = run.run().plan().profile(profile).stackSettings();
+    var other = run.run().plan().profile(reference).stackSettings();
+    Set<String> names =
+        Stream.of(one, other)
+            .flatMap(each -> each.keySet().stream())
+            .filter(name -> !Objects.equals(one.get(name), other.get(name)))
+            .collect(Collectors.toCollection(TreeSet::new));
+    if (names.size() > 1) {
+      names.remove("libraries");
+    }
+    return names;
+  }
+
+  private String text(List<Pair> pairs) {
+    CallDoubtList doubts = new CallDoubtList(run);
+    Table table =
+        new Table(
+            "payload",
+            "stack",
+            "compared with",
+            "differs in",
+            measure == Measure.CALLS_PER_SECOND ? "calls/s, times" : "p99, times",
+            "is a difference",
+            "server CPU per call, times",
+            "client CPU per call, times");
+    for (Pair pair : pairs) {
+      table.row(
+          stacks.payload(pair.profile),
+          stacks.stack(pair.profile),
+          stacks.stack(pair.reference),
+          pair.setting,
+          pair.ratio.text(),
+          pair.ratio.decision(pairs.size(), doubts.of(pair.profile, pair.reference)),
+          cost(pair, Measure.SERVER_CPU_US_PER_CALL),
+          cost(pair, Measure.CLIENT_CPU_US_PER_CALL));
+    }
+    return table.markdown()
+        + """
+
+        - **Each row** has two stacks that differ in one setting. Pairs with the first stack of a payload are in the conclusions.
+        - **A difference** is judged among the %d comparisons of this table."""
+            .formatted(pairs.size());
+  }
+
+  private String cost(Pair pair, Measure cost) {
+    return StackRatio.of(run, pair.profile, pair.reference, cost)
+        .map(StackRatio::text)
+        .orElse(Numbers.ABSENT);
+  }
+}
