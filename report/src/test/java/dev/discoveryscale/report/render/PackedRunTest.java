@@ -135,7 +135,7 @@ class PackedRunTest {
   }
 
   @Test
-  void scriptPacksRunOfCallsWithSameReports() throws Exception {
+  void packsRunOfCallsByScriptWithSameReports() throws Exception {
     assumeThat(PYTHON).as("Python is installed").isExecutable();
     Path run = folder.resolve("calls");
     CallRunFixture.of(run, 3, "", "stack-a", "stack-b")
