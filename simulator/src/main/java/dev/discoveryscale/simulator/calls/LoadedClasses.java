@@ -36,6 +36,9 @@ record LoadedClasses(
 
   private static final String MESSAGE_LIBRARY = "protobuf";
 
+  /** GenericObjectOutput writes what Dubbo 2.5 calls the serialization dubbo. */
+  private static final String OWN_WRITER = "generic";
+
   /** In Dubbo's packages {@code common.serialize} and below. */
   private static final Pattern WRITER =
       Pattern.compile("dubbo\\.common\\.serialize\\.[\\w.]*?(?:Generic)?(\\w+?)ObjectOutput\\b");
@@ -46,6 +49,9 @@ record LoadedClasses(
   /** The classes with which the libraries of transporters begin to connect or to listen. */
   private static final Map<String, Pattern> BOOTSTRAPS =
       Map.of(
+          "mina",
+              Pattern.compile(
+                  "\\borg\\.apache\\.mina\\.transport\\.socket\\.nio\\.Socket(Acceptor|Connector)\\b"),
           "netty4", Pattern.compile("\\bio\\.netty\\.bootstrap\\.(Server)?Bootstrap\\b"),
           "netty3",
               Pattern.compile("\\borg\\.jboss\\.netty\\.bootstrap\\.(Server|Client)Bootstrap\\b"));
@@ -102,7 +108,8 @@ record LoadedClasses(
           line -> {
             Matcher writer = WRITER.matcher(line);
             if (writer.find()) {
-              serializations.add(writer.group(1).toLowerCase(Locale.ROOT));
+              String name = writer.group(1).toLowerCase(Locale.ROOT);
+              serializations.add(name.equals(OWN_WRITER) ? "dubbo" : name);
             }
             Matcher invoker = INVOKER.matcher(line);
             if (invoker.find()) {

@@ -11,6 +11,7 @@ import dev.discoveryscale.model.calls.CallProfile.Stack;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.simulator.BadInput;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -47,11 +48,20 @@ public final class CallProfiles {
       "Maven coordinates group:artifact:version, such as com.esotericsoftware:kryo:4.0.2";
   private static final int MAX_CONNECTIONS = 1_000;
 
+  /** Releases of lines that have no consumer; their class paths are in call-probe/lines. */
+  private static final Map<String, String> WITHOUT_CONSUMER = Map.of("dubbo-2.5", "2.5.3");
+
   private final ProfileReader releases;
 
-  /** A reader for the lines that were built. */
-  CallProfiles(ProfileReader releases) {
-    this.releases = releases;
+  /**
+   * A reader for the lines that were built, and those that only calls know.
+   *
+   * @param versions release by line, as built
+   */
+  CallProfiles(Map<String, String> versions) {
+    Map<String, String> all = new HashMap<>(WITHOUT_CONSUMER);
+    all.putAll(versions);
+    this.releases = new ProfileReader(all);
   }
 
   /** One stack for each combination of an entry's listed values. */
@@ -129,8 +139,7 @@ public final class CallProfiles {
   public static CallProfile read(
       Map<String, String> versions, Source source, ReadListener listener) {
     Source both = new Source(source.file(), sided(source.tree(), null));
-    return new CallProfiles(new ProfileReader(versions))
-        .read(both.root(listener), Optional.empty());
+    return new CallProfiles(versions).read(both.root(listener), Optional.empty());
   }
 
   /**
@@ -149,7 +158,7 @@ public final class CallProfiles {
         new Stack(
             framework,
             protocol,
-            transporter(root, protocol),
+            transporter(root, protocol, serving, calling),
             serialization(root, protocol, serving, calling),
             decidedBy(root, serving.line()),
             connections(root, protocol));
@@ -212,14 +221,30 @@ public final class CallProfiles {
   }
 
   /** A setting that the protocol does not read would make two stacks of one. */
-  private static Optional<String> transporter(Section s, String protocol) {
+  private static Optional<String> transporter(
+      Section s, String protocol, Side server, Side client) {
     if (protocol.equals(TRIPLE) && s.has(TRANSPORTER)) {
       throw s.must(
           TRANSPORTER,
           "be absent with protocol: tri, which does not read it and always uses Netty 4",
           "a value");
     }
-    return s.optional(TRANSPORTER, ValueType.word(List.of("netty3", "netty4")));
+    List<String> both = DubboParts.TRANSPORTERS.names(server.line(), client.line(), protocol);
+    Optional<String> named =
+        s.optional(TRANSPORTER, ValueType.word(DubboParts.TRANSPORTERS.names()));
+    if (named.filter(name -> !both.contains(name)).isPresent()) {
+      throw s.refuse(
+          TRANSPORTER,
+          named.get(),
+          "one of %s, which %s can use".formatted(String.join(", ", both), lines(server, client)));
+    }
+    return named;
+  }
+
+  private static String lines(Side server, Side client) {
+    return server.line().equals(client.line())
+        ? server.line().toString()
+        : server.line() + " and " + client.line();
   }
 
   /** Triple shares one connection of all callers, whatever the setting. */
@@ -236,9 +261,7 @@ public final class CallProfiles {
 
   /** One that both lines are known to have, or any with libraries of the profile's own. */
   private static String serialization(Section s, String protocol, Side server, Side client) {
-    List<String> ofClient = Serializations.names(client.line(), protocol);
-    List<String> both =
-        Serializations.names(server.line(), protocol).stream().filter(ofClient::contains).toList();
+    List<String> both = DubboParts.SERIALIZATIONS.names(server.line(), client.line(), protocol);
     if (!server.libraries().isEmpty() && !client.libraries().isEmpty()) {
       return s.text("serialization", WORD, "a serialization's name in Dubbo, such as kryo");
     }
@@ -247,12 +270,7 @@ public final class CallProfiles {
         ValueType.word(both),
         found ->
             "one of %s, which %s can use with %s; another one needs libraries"
-                .formatted(
-                    String.join(", ", both),
-                    server.line().equals(client.line())
-                        ? server.line()
-                        : server.line() + " and " + client.line(),
-                    protocol));
+                .formatted(String.join(", ", both), lines(server, client), protocol));
   }
 
   private static DecidedBy decidedBy(Section s, DubboLine server) {
@@ -273,18 +291,26 @@ public final class CallProfiles {
     return side;
   }
 
-  /** With the libraries and flags that its serialization needs. */
+  /** With the libraries and flags that its transporter and serialization need. */
   private static Side completed(Side side, Stack stack) {
-    return Serializations.find(stack.serialization(), side.line(), stack.protocol())
-        .map(
-            known ->
-                new Side(
-                    side.line(),
-                    side.version(),
-                    libraries(side.libraries(), known.libraries()),
-                    side.parameters(),
-                    withFlags(side.jvm(), known.flags())))
-        .orElse(side);
+    return Stream.concat(
+            stack.transporter().stream()
+                .flatMap(
+                    name ->
+                        DubboParts.TRANSPORTERS.find(name, side.line(), stack.protocol()).stream()),
+            DubboParts.SERIALIZATIONS
+                .find(stack.serialization(), side.line(), stack.protocol())
+                .stream())
+        .reduce(side, CallProfiles::with, (one, other) -> other);
+  }
+
+  private static Side with(Side side, DubboParts.Part part) {
+    return new Side(
+        side.line(),
+        side.version(),
+        libraries(side.libraries(), part.libraries()),
+        side.parameters(),
+        withFlags(side.jvm(), part.flags()));
   }
 
   /** A library of the profile's own comes in place of another version of it. */

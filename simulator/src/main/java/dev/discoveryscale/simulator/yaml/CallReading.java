@@ -2,9 +2,11 @@ package dev.discoveryscale.simulator.yaml;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.Nearest;
 import dev.discoveryscale.model.calls.CallProfile;
 import dev.discoveryscale.model.calls.CallScenario;
+import dev.discoveryscale.model.calls.CallScenario.Through;
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.plan.Checks;
@@ -35,6 +37,11 @@ final class CallReading {
 
   private static final int HEAP_PARTS = 4;
 
+  /** A payload that there is as an object only. */
+  private static final String PERSON = "person";
+
+  private static final String MESSAGES = "protobuf";
+
   private final Source source;
   private final CallProfiles reader;
   private final Limits limits;
@@ -44,7 +51,7 @@ final class CallReading {
 
   CallReading(Source source, Map<String, String> versions, Limits limits) {
     this.source = source;
-    this.reader = new CallProfiles(new ProfileReader(versions));
+    this.reader = new CallProfiles(versions);
     this.limits = limits;
     this.scenario = CallScenarioReader.read(source, applied(source.file()));
   }
@@ -72,6 +79,22 @@ final class CallReading {
   }
 
   private void add(CallProfile stack, String payload, String file) {
+    if (payload.equals(PERSON) && stack.stack().form().equals(MESSAGES)) {
+      throw BadInput.at(
+          source.file(),
+          "payloads",
+          "%s with %s".formatted(PERSON, stack.name()),
+          "void, pojo, pojo-list or a text with a stack of messages");
+    }
+    if (scenario.through() == Through.REGISTRY
+        && !stack.server().line().atLeast(DubboLine.DUBBO_2_6)) {
+      throw BadInput.at(
+          source.file(),
+          "through",
+          "registry with " + stack.name(),
+          "direct with %s, whose clients of ZooKeeper do not run here"
+              .formatted(stack.server().line()));
+    }
     profiles.add(
         new From<>(
             new CallProfile(

@@ -107,4 +107,26 @@ class CallStacksIT {
                     .contains(name.contains("java") ? "\"java\"" : "\"hessian2\"")
                     .doesNotContain(name.contains("java") ? "\"hessian2\"" : "\"java\""));
   }
+
+  /** Every transporter and serialization of dubbo-parts.yaml that the other tests leave out. */
+  @Test
+  void callsWithEveryTransporterAndSerializationThatIsKnown() throws Exception {
+    Map<String, String> written =
+        run(
+            """
+            stacks:
+              - {line: dubbo-2.5, protocol: dubbo, transporter: [netty3, mina], serialization: hessian2}
+              - {line: dubbo-2.5, protocol: dubbo, transporter: netty3, serialization: [dubbo, java, json]}
+              - {line: [dubbo-2.6, dubbo-2.7], protocol: dubbo, transporter: [netty3, mina], serialization: hessian2}
+              - {line: dubbo-3.0, protocol: dubbo, transporter: netty3, serialization: hessian2}
+              - {line: [dubbo-2.6, dubbo-2.7, dubbo-3.0, dubbo-3.3], protocol: dubbo, serialization: [fastjson, kryo, fst]}
+              - {line: [dubbo-3.0, dubbo-3.3], protocol: dubbo, serialization: java}
+            payloads: [person]
+            """);
+    assertThat(written).hasSize(24);
+    assertThat(written)
+        .allSatisfy(
+            (name, serializations) ->
+                assertThat(serializations).contains(name.split("-")[name.split("-").length - 2]));
+  }
 }

@@ -145,7 +145,7 @@ class CallRangesTest {
         "{callers: [1, 1]} | '' | load.callers must have each value once, got 1 twice",
         "{callers: [1, 0]} | '' | load.callers must be a whole number from 1 to 10000, got 0",
         "{callers: 1} | 'sweep: {stacks: [1]}' | sweep.stacks must be a path as in --set",
-        "{callers: 1} | 'sweep: {serialization: [hessian2, kryo]}' | serialization must be one of"
+        "{callers: 1} | 'sweep: {serialization: [hessian2, msgpack]}' | serialization must be one of"
       })
   void refusesPointsThatCannotBePlayed(String load, String more, String message)
       throws IOException {

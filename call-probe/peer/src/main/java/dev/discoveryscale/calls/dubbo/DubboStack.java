@@ -48,7 +48,10 @@ public final class DubboStack implements CallStack {
       // From 3.2 on this list comes before the setting above.
       protocol.setIfKnown("preferSerialization", settings.serialization());
     }
-    set(protocol, "transporter", settings.transporter());
+    String transporter = transporter(packages, settings);
+    set(protocol, "transporter", transporter);
+    // 2.6 and 2.7 do not read the setting above beside their default of this one.
+    set(protocol, "server", transporter);
     Bean exported =
         Bean.make(packages + "config.ServiceConfig")
             .set("application", application(packages, "calls-server").object())
@@ -81,7 +84,8 @@ public final class DubboStack implements CallStack {
     parameters.putIfAbsent("connect.timeout", CONNECT_TIMEOUT_MS);
     putUnlessEmpty(parameters, "serialization", settings.serialization());
     putUnlessEmpty(parameters, "prefer.serialization", settings.serialization());
-    putUnlessEmpty(parameters, "transporter", settings.transporter());
+    putUnlessEmpty(parameters, "transporter", transporter(packages, settings));
+    putUnlessEmpty(parameters, "client", transporter(packages, settings));
     Bean reference =
         Bean.make(packages + "config.ReferenceConfig")
             .set("application", application(packages, "calls-client").object())
@@ -189,6 +193,16 @@ public final class DubboStack implements CallStack {
   private static String release(String packages) throws ReflectiveOperationException {
     Class<?> version = Class.forName(packages + "common.Version");
     return String.valueOf(version.getMethod("getVersion").invoke(null));
+  }
+
+  /** 2.5 has one Netty, the third, and calls it netty. */
+  private static String transporter(String packages, StackSettings settings) {
+    try {
+      Class.forName(packages + "remoting.transport.netty4.NettyTransporter");
+      return settings.transporter();
+    } catch (ClassNotFoundException onlyOneNetty) {
+      return settings.transporter().replace("netty3", "netty");
+    }
   }
 
   /** 2.7 and later bring classes of the older packages too, for compatibility. */

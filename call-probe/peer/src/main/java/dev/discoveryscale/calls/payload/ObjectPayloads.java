@@ -1,8 +1,8 @@
 package dev.discoveryscale.calls.payload;
 
 /**
- * Payloads as Java objects: {@code void}, {@code pojo}, {@code pojo-list}, and texts such as {@code
- * text-1k}.
+ * Payloads as Java objects: {@code void}, {@code pojo}, {@code pojo-list}, {@code person}, and
+ * texts such as {@code text-1k}.
  */
 public final class ObjectPayloads implements Payloads {
 
@@ -28,9 +28,13 @@ public final class ObjectPayloads implements Payloads {
         return new UserCall(service);
       case "pojo-list":
         return new PageCall(service);
+      case "person":
+        return new PersonCall(service);
       default:
         throw new IllegalArgumentException(
-            "no payload '" + payload + "'; there are void, pojo, pojo-list, text-1k and the like");
+            "no payload '"
+                + payload
+                + "'; there are void, pojo, pojo-list, person, text-1k and the like");
     }
   }
 
@@ -60,6 +64,11 @@ public final class ObjectPayloads implements Payloads {
     @Override
     public String echo(String text) {
       return faults.next() ? Texts.wrong(text) : text;
+    }
+
+    @Override
+    public Person echoPerson(Person person) {
+      return faults.next() ? Person.of(person.getId() + 1) : person;
     }
   }
 
@@ -135,6 +144,35 @@ public final class ObjectPayloads implements Payloads {
     @Override
     public boolean isRight(long number, Object answer) {
       return answer instanceof String && texts.isRight(number, (String) answer);
+    }
+  }
+
+  /** Sends a few different persons, made before, in turn. */
+  private static final class PersonCall implements PayloadCall {
+    private static final int PERSONS = 16;
+
+    private final UserService service;
+    private final Person[] persons = new Person[PERSONS];
+
+    PersonCall(UserService service) {
+      this.service = service;
+      for (int i = 0; i < PERSONS; i++) {
+        persons[i] = Person.of(UserValues.number(i));
+      }
+    }
+
+    private Person sent(long number) {
+      return persons[(int) (number % PERSONS)];
+    }
+
+    @Override
+    public Object make(long number) {
+      return service.echoPerson(sent(number));
+    }
+
+    @Override
+    public boolean isRight(long number, Object answer) {
+      return answer instanceof Person && ((Person) answer).is(sent(number));
     }
   }
 }

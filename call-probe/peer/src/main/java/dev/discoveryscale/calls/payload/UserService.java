@@ -14,4 +14,7 @@ public interface UserService {
 
   /** The same text. */
   String echo(String text);
+
+  /** The same person. */
+  Person echoPerson(Person person);
 }

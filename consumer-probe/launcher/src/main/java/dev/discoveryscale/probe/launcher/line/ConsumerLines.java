@@ -90,7 +90,8 @@ public final class ConsumerLines {
 
   /**
    * The same with libraries besides, each with what it needs, resolved from Maven. For JVMs that
-   * are no consumers of this project: its own jars are left out.
+   * are no consumers of this project: its own jars are left out. Knows also the lines in {@code
+   * call-probe/lines}, which have no consumer.
    *
    * @param libraries coordinates, each {@code group:artifact:version}
    * @throws IllegalArgumentException as {@link #find(String, String)}
@@ -98,7 +99,7 @@ public final class ConsumerLines {
    */
   public List<Path> vendorJars(String name, String version, List<String> libraries) {
     List<Path> all =
-        libraries.isEmpty()
+        libraries.isEmpty() && isBuiltLine(room.resolve(name))
             ? find(name, version).classPath()
             : maven(name, version).of(version, libraries);
     return all.stream().filter(jar -> !isOurs(jar)).toList();
@@ -185,7 +186,11 @@ public final class ConsumerLines {
           "'%s' is no release of %s, whose releases begin with %d.%d."
               .formatted(version, name, line.major(), line.minor()));
     }
-    return new MavenClassPath(room.resolve(name).resolve("pom.xml"));
+    Path pom = room.resolve(name).resolve("pom.xml");
+    return new MavenClassPath(
+        Files.exists(pom)
+            ? pom
+            : room.resolveSibling("call-probe/lines").resolve(name).resolve("pom.xml"));
   }
 
   static boolean isOurs(Path jar) {

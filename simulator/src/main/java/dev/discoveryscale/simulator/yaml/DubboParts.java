@@ -2,7 +2,6 @@ package dev.discoveryscale.simulator.yaml;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.discoveryscale.model.DubboLine;
 import java.io.IOException;
@@ -10,29 +9,43 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
- * The serializations that are known for each line of Dubbo, from {@code serializations.yaml} beside
- * this class.
+ * The transporters or the serializations that are known for each line of Dubbo, from {@code
+ * dubbo-parts.yaml} beside this class.
  */
-final class Serializations {
+final class DubboParts {
 
-  private static final String FILE = "serializations.yaml";
-  private static final List<Known> ALL = load();
+  private static final String FILE = "dubbo-parts.yaml";
+  private static final Parts KNOWN = load();
 
-  private Serializations() {}
+  /** The network libraries of the dubbo protocol. */
+  static final DubboParts TRANSPORTERS = new DubboParts(KNOWN.transporters());
+
+  static final DubboParts SERIALIZATIONS = new DubboParts(KNOWN.serializations());
+
+  private final List<Part> all;
+
+  private DubboParts(List<Part> all) {
+    this.all = all;
+  }
+
+  /** The file. */
+  private record Parts(
+      @JsonProperty(required = true) List<Part> transporters,
+      @JsonProperty(required = true) List<Part> serializations) {}
 
   /**
-   * A serialization, for a range of lines.
+   * A part, for a range of lines.
    *
+   * @param name as profiles have it
    * @param protocols with which it can be used; empty: with all
-   * @param from the first line; null: all up to {@code to}
-   * @param to the last line; null: all from {@code from} on
+   * @param from the first line; absent: all up to {@code to}
+   * @param to the last line; absent: all from {@code from} on
    * @param libraries Maven coordinates of what it needs besides the release
    * @param opens the packages of {@code java.base} that it needs opened
    */
-  record Known(
+  record Part(
       String name,
       List<String> protocols,
       Optional<DubboLine> from,
@@ -41,14 +54,14 @@ final class Serializations {
       List<String> opens) {
 
     @JsonCreator
-    static Known of(
+    static Part of(
         @JsonProperty(value = "name", required = true) String name,
         @JsonProperty("protocols") List<String> protocols,
         @JsonProperty("from") String from,
         @JsonProperty("to") String to,
         @JsonProperty("libraries") List<String> libraries,
         @JsonProperty("opens") List<String> opens) {
-      return new Known(
+      return new Part(
           name,
           orNone(protocols),
           Optional.ofNullable(from).map(DubboLine::of),
@@ -73,26 +86,32 @@ final class Serializations {
     }
   }
 
-  /** The names of those that a line can use with a protocol. */
-  static List<String> names(DubboLine line, String protocol) {
-    return fitting(line, protocol).map(Known::name).toList();
+  /** All names, whatever the line. */
+  List<String> names() {
+    return all.stream().map(Part::name).distinct().toList();
+  }
+
+  /** The names of those that both lines can use with a protocol. */
+  List<String> names(DubboLine server, DubboLine client, String protocol) {
+    return names().stream()
+        .filter(name -> find(name, server, protocol).isPresent())
+        .filter(name -> find(name, client, protocol).isPresent())
+        .toList();
   }
 
   /** What is known of one; absent if the line does not have it with this protocol. */
-  static Optional<Known> find(String name, DubboLine line, String protocol) {
-    return fitting(line, protocol).filter(each -> each.name().equals(name)).findFirst();
+  Optional<Part> find(String name, DubboLine line, String protocol) {
+    return all.stream()
+        .filter(each -> each.name().equals(name) && each.fits(line, protocol))
+        .findFirst();
   }
 
-  private static Stream<Known> fitting(DubboLine line, String protocol) {
-    return ALL.stream().filter(each -> each.fits(line, protocol));
-  }
-
-  private static List<Known> load() {
-    try (InputStream in = Serializations.class.getResourceAsStream(FILE)) {
+  private static Parts load() {
+    try (InputStream in = DubboParts.class.getResourceAsStream(FILE)) {
       if (in == null) {
         throw new IllegalStateException(FILE + " is missing from the jar of the simulator");
       }
-      return new YAMLMapper().readValue(in, new TypeReference<List<Known>>() {});
+      return new YAMLMapper().readValue(in, Parts.class);
     } catch (IOException e) {
       throw new UncheckedIOException(FILE + " of the jar of the simulator cannot be read", e);
     }
