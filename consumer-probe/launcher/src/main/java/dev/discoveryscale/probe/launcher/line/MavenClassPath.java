@@ -35,6 +35,9 @@ public final class MavenClassPath {
       List.of(
           new Exclusion("org.apache.dubbo", "*", "*", "*"),
           new Exclusion("com.alibaba", "dubbo", "*", "*"),
+          // Has the packages of org.apache.dubbo:hessian-lite; the extension for the JDK's
+          // serialization brings it to 3.3.
+          new Exclusion("com.alibaba", "hessian-lite", "*", "*"),
           new Exclusion("org.slf4j", "slf4j-log4j12", "*", "*"),
           new Exclusion("ch.qos.logback", "*", "*", "*"),
           new Exclusion("log4j", "log4j", "*", "*"));
