@@ -99,9 +99,8 @@ public final class Infidelities {
             .collect(Collectors.joining(", "));
     if (!carried.isEmpty()) {
       found.add(
-          "The dubbo protocol answers under the names of other protocols, which real providers would speak: "
-              + carried
-              + ".");
+          "Real providers speak %s. Here the dubbo protocol answers under the names of these protocols."
+              .formatted(carried));
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.hipparchus.stat.descriptive.StreamingStatistics;
 
 /** Why the figures of a stack may be off. */
@@ -29,6 +30,8 @@ public final class CallDoubts {
   private static final String AGAINST_OTHERS = "against the other stacks ";
   private static final String SINCE_WARM_UP = "from the end of the warm-up to the measured time";
   private static final String DRIFT = "from the first to the second half of the measured time";
+
+  private static final String SEPARATOR = ", ";
 
   private CallDoubts() {}
 
@@ -55,9 +58,12 @@ public final class CallDoubts {
         cell -> ForeignLoads.reason(cell.record()).isPresent(),
         "disturbed by other processes");
     add(doubts, cells, CallDoubts::stolen, "with processor time given to other virtual machines");
-    change(sinceWarmUp, profile, cells, Measure.CALLS_SINCE_WARM_UP_PERCENT, SINCE_WARM_UP)
+    Stream.concat(
+            change(sinceWarmUp, profile, cells, Measure.CALLS_SINCE_WARM_UP_PERCENT, SINCE_WARM_UP)
+                .stream(),
+            sinceWarmUp.flatMap(blocks -> jumped(blocks, profile)).stream())
+        .reduce((mean, one) -> mean.or(one, SEPARATOR))
         .ifPresent(doubts::add);
-    sinceWarmUp.flatMap(blocks -> jumped(blocks, profile)).ifPresent(doubts::add);
     change(
             blocks(run, Measure.CALLS_DRIFT_PERCENT, profile),
             profile,
@@ -65,7 +71,7 @@ public final class CallDoubts {
             Measure.CALLS_DRIFT_PERCENT,
             DRIFT)
         .ifPresent(doubts::add);
-    return doubts.isEmpty() ? Optional.empty() : Optional.of(Doubt.all(doubts, ", "));
+    return doubts.isEmpty() ? Optional.empty() : Optional.of(Doubt.all(doubts, SEPARATOR));
   }
 
   private static Optional<Blocks> blocks(RunSummary run, Measure measure, String profile) {
@@ -94,7 +100,7 @@ public final class CallDoubts {
             .orElseThrow();
     return Math.abs(off[most]) > JUMP_PERCENT
         ? Optional.of(
-            Doubt.change(
+            Doubt.since(
                 String.format(
                     Locale.ROOT,
                     "calls/s of replicate %d changed by %+.1f%% %s%s",
@@ -102,7 +108,8 @@ public final class CallDoubts {
                     off[most],
                     AGAINST_OTHERS,
                     SINCE_WARM_UP),
-                off[most]))
+                off[most],
+                off.length))
         : Optional.empty();
   }
 
@@ -168,15 +175,19 @@ public final class CallDoubts {
         Math.abs(change.value()) - Interval.oneSided(change.freedom()) * change.standardError();
     return least > CHANGE_PERCENT
         ? Optional.of(
-            Doubt.change(
-                String.format(
-                    Locale.ROOT,
-                    "calls/s changed by %+.1f%% (at least %.1f%%) %s",
-                    change.value(),
-                    least,
-                    when),
-                change.value()))
+            when.endsWith(DRIFT)
+                ? Doubt.change(changed(change, least, when), change.value())
+                : Doubt.since(changed(change, least, when), change.value(), 1))
         : Optional.empty();
+  }
+
+  private static String changed(Blocks.Difference change, double least, String when) {
+    return String.format(
+        Locale.ROOT,
+        "calls/s changed by %+.1f%% (at least %.1f%%) %s",
+        change.value(),
+        least,
+        when);
   }
 
   private static boolean stolen(CellSummary cell) {

@@ -23,6 +23,26 @@ public record Doubt(String text, double factor) {
     return new Doubt(text, 1 + Math.abs(percent) / 100);
   }
 
+  /**
+   * One of a change since an earlier rate: the figures may be off by the ratio of both rates.
+   *
+   * @param percent of the later rate: 50 if it was half before, -100 if it was twice
+   * @param replicates how many the figures are the mean of, if only one of them changed
+   */
+  static Doubt since(String text, double percent, int replicates) {
+    double ratio = 1 - percent / 100;
+    return new Doubt(
+        text,
+        ratio <= 0
+            ? Double.POSITIVE_INFINITY
+            : Math.pow(Math.max(ratio, 1 / ratio), 1.0 / replicates));
+  }
+
+  /** Two doubts of which one contains the other: the larger counts. */
+  Doubt or(Doubt other, String separator) {
+    return new Doubt(text + separator + other.text, Math.max(factor, other.factor));
+  }
+
   /** Several doubts as one. */
   public static Doubt all(List<Doubt> doubts, String separator) {
     return new Doubt(

@@ -33,8 +33,8 @@ public record Verdict(Agreement agreement, double points) {
     return String.format(
         Locale.ROOT,
         "a figure agrees if the measured and the published difference have the same sign and are at most"
-            + " %.0f percentage points apart. If the measured difference has an interval, it agrees if the whole"
-            + " interval does, and differs if no part of it does. If only a part does, it is not decided. A derived"
+            + " %.0f percentage points apart. If the measured difference has an interval, it agrees if every"
+            + " value of the interval would agree, and differs if none would. Otherwise it is not decided. A derived"
             + " figure without an interval is not decided",
         TOLERANCE_POINTS);
   }

@@ -48,8 +48,9 @@ final class CallMarkdown implements Reporter {
       - **Decided**: with many comparisons some intervals exclude 1 by chance. So a difference is decided only if the \
       interval excludes 1 also when it is widened for the number of comparisons (Bonferroni's correction). Processor times \
       in the same line are not judged.
-      - **Doubts** (below) are numbered. A stack whose rate changed by x% may have figures that are off by x%. The interval is \
-      widened by that and must still exclude 1. Doubts without a size, such as failed calls, leave a comparison open.
+      - **Doubts** (below) are numbered. Figures of a stack may be off by as much as its rate changed, and by a third of that if one \
+      of three replicates changed. Changes are in percent of the measured rate. The interval is widened by the size of the doubt and \
+      must still exclude 1. Doubts without a size, such as failed calls, leave a comparison open.
       - **Closed loop**: latencies do not contain the waiting of calls that a real client would have made during a \
       stall. An open loop (load.arrivals: poisson) shows it.""";
 

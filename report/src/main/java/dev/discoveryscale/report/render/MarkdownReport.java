@@ -150,8 +150,8 @@ public final class MarkdownReport implements Reporter {
                 + " changes) and *cool-down* (the last lists arrive), without forced ones.",
             "Span: collections over the time that the run stands for = played collections + (changes"
                 + " not played x collections per used change) + (hours without changes x collections per"
-                + " hour with calls only). With fewer than 10 collections in still, the rate per hour is"
-                + " derived from the allocation there (see spanYoungGc).",
+                + " hour with calls only). If *still* has fewer than 10 collections, the rate per hour is"
+                + " derived from what was allocated in that phase (see spanYoungGc).",
             grain(run),
             "[low–high] in the row of a cell is the 95% interval of this derivation. It covers two"
                 + " sources of error: changes differ from each other, and small counts are coarse."
@@ -205,9 +205,9 @@ public final class MarkdownReport implements Reporter {
         .map(Numbers::plain)
         .map(
             grain ->
-                " Used changes are all played changes of a cell but the first ones (spanRunInChanges). They"
-                    + " also stand for the changes that were not played, so one collection of theirs counts"
-                    + " up to "
+                " The first played changes of a cell are not used (spanRunInChanges). The others, the used"
+                    + " changes, also stand for those that were not played. So one collection during a used"
+                    + " change counts up to "
                     + grain
                     + " times over the span. Zero observed does not mean zero over the span; see the"
                     + " interval.")

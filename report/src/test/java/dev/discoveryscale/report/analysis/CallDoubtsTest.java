@@ -1,6 +1,7 @@
 package dev.discoveryscale.report.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.discoveryscale.report.CallRunFixture;
 import java.io.IOException;
@@ -75,8 +76,18 @@ class CallDoubtsTest {
     Doubt doubt = CallDoubts.of(run.read(), "a-pojo").orElseThrow();
     assertThat(doubt.text())
         .contains("calls/s of replicate 2 changed by -47.6% against the other stacks from the end");
-    assertThat(doubt.factor()).isGreaterThanOrEqualTo(1.476);
+    // One of three replicates: the mean of their logarithms is off by a third of that.
+    assertThat(doubt.factor()).isCloseTo(Math.cbrt(1.476), within(0.001));
     assertThat(CallDoubts.of(run.read(), "b-pojo")).isEmpty();
+  }
+
+  /** A rise and a fall by the same ratio may put figures off by the same factor. */
+  @Test
+  void takesTheRatioOfBothRatesAsTheSizeOfAChange() {
+    assertThat(Doubt.since("", 50, 1).factor()).isCloseTo(2, within(1e-9));
+    assertThat(Doubt.since("", -100, 1).factor()).isCloseTo(2, within(1e-9));
+    assertThat(Doubt.since("", -300, 2).factor()).isCloseTo(2, within(1e-9));
+    assertThat(Doubt.since("", 100, 1).factor()).isInfinite();
   }
 
   /** The machine became faster by a fifth in the second half, and stack c by a third. */

@@ -63,9 +63,10 @@ final class CompareCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "MEASURE",
       description =
-          "Names of measures, as in summary.json. They are printed in this order. Default: the main"
-              + " measures of memory, collections, costs, propagation and latency; of runs of calls"
-              + " those of throughput, latency, failures and the cost of a call.")
+          "Names of measures, as in summary.json. They are printed in this order. Default for"
+              + " runs of discovery: the main measures of memory, collections, costs, propagation and"
+              + " latency. Default for runs of calls: throughput, latency, failures and the cost of a"
+              + " call.")
   private List<String> measures = List.of();
 
   @Option(

@@ -59,7 +59,7 @@ final class ExplainCommand implements Callable<Integer> {
 
   @Option(
       names = {"-v", "--verbose"},
-      description = "Of a scenario of calls: also prints each jar of the class paths.")
+      description = "Only for a scenario of calls: also prints each jar of the class paths.")
   private boolean verbose;
 
   @Spec private CommandSpec spec;

@@ -77,7 +77,7 @@ final class FidelityCommand implements Callable<Integer> {
       paramLabel = "KIND",
       description =
           "zookeeper or nacos. nacos starts two rnacos, a stand-in for Nacos; a genuine Nacos is"
-              + " not used. The binary is looked up in -Drnacos.binary=, RNACOS_BINARY, PATH and"
+              + " not used. The binary is looked up in RNACOS_BINARY, PATH and"
               + " ~/.cargo/bin. Default: ${DEFAULT-VALUE}.")
   private String registry = ZOOKEEPER;
 

@@ -52,7 +52,8 @@ import picocli.CommandLine.Spec;
       "Finds the smallest heap, or the largest fleet, that a profile survives without full"
           + " collections. The search is a bisection with real cells.",
       "A cell survives if it completes, makes no full collection except those that the probe"
-          + " forces, has no allocation that waits for a concurrent collection, has a live set"
+          + " forces, has no allocation stall (a thread that waits because a concurrent collection"
+          + " has not freed enough memory), has a live set"
           + " below 90%% of its heap, and holds every gate.",
       "With a scenario of calls: finds for each stack and payload the highest rate of an open loop"
           + " whose 99th percentile of latencies is at most --p99.",

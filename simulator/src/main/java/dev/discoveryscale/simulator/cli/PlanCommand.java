@@ -42,7 +42,7 @@ final class PlanCommand implements Callable<Integer> {
       paramLabel = "RUN",
       description =
           "Folders of runs, of sweeps, or of knee searches, or a folder that contains such folders."
-              + " If one is the own folder of a knee search, the plan is compared with it.")
+              + " For the folder of a knee search itself, the plan is also compared with that knee.")
   private List<Path> folders = List.of();
 
   @Mixin private PlanOptions options;
@@ -79,7 +79,7 @@ final class PlanCommand implements Callable<Integer> {
       throw BadInput.must(
               folders.stream().map(Path::toString).collect(Collectors.joining(" ")),
               "",
-              "have a profile with runs of at least two fleet sizes, with completed cells below 90% of their heap",
+              "have a profile with runs of at least two fleet sizes, whose completed cells have live sets below 90% of the heap",
               "no such profile")
           .and(reasons(plan));
     }

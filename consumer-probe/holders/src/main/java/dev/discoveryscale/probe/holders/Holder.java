@@ -13,7 +13,7 @@ public enum Holder {
   ROUTERS("routers and their caches of addresses"),
   CONNECTIONS("connections, their clients, handlers and buffers"),
   ZOOKEEPER("the client of ZooKeeper, with Curator and Dubbo's adapter to it"),
-  NACOS("the client of Nacos: instances as it was told of them, its connections and libraries"),
+  NACOS("the client of Nacos: the instances that it received, its connections and libraries"),
   DUBBO("all else of Dubbo: configuration, extensions, proxies, models, libraries it brings"),
   CODE("class metadata and code: classes, loaders, jar indexes, reflection, bytecode libraries"),
   PROBE("the probe itself"),

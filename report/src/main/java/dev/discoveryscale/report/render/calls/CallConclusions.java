@@ -128,8 +128,13 @@ public final class CallConclusions {
             limits(profile, reference));
   }
 
-  /** How many ratios all lines of the run have. */
-  private int comparisons() {
+  /** How many ratios the run's report judges together, those of {@link OneSetting} included. */
+  int comparisons() {
+    return OneSetting.count(run) + ratios();
+  }
+
+  /** How many ratios all lines have. */
+  private int ratios() {
     return stacks.payloads().stream()
         .map(stacks::with)
         .mapToInt(

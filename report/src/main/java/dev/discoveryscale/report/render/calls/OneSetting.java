@@ -38,8 +38,17 @@ public final class OneSetting {
       return Optional.empty();
     }
     OneSetting all = new OneSetting(run);
-    List<Pair> pairs = all.stacks.payloads().stream().flatMap(all::pairs).toList();
+    List<Pair> pairs = all.pairs();
     return pairs.isEmpty() ? Optional.empty() : Optional.of(all.text(pairs));
+  }
+
+  /** How many pairs the table has. */
+  static int count(RunSummary run) {
+    return new OneSetting(run).pairs().size();
+  }
+
+  private List<Pair> pairs() {
+    return stacks.payloads().stream().flatMap(this::pairs).toList();
   }
 
   private Stream<Pair> pairs(String payload) {
@@ -78,6 +87,7 @@ public final class OneSetting {
 
   private String text(List<Pair> pairs) {
     CallDoubtList doubts = new CallDoubtList(run);
+    int comparisons = new CallConclusions(run).comparisons();
     Table table =
         new Table(
             "payload",
@@ -95,7 +105,7 @@ public final class OneSetting {
           stacks.stack(pair.reference),
           pair.setting,
           pair.ratio.text(),
-          pair.ratio.decision(pairs.size(), doubts.of(pair.profile, pair.reference)),
+          pair.ratio.decision(comparisons, doubts.of(pair.profile, pair.reference)),
           cost(pair, Measure.SERVER_CPU_US_PER_CALL),
           cost(pair, Measure.CLIENT_CPU_US_PER_CALL));
     }
@@ -103,8 +113,8 @@ public final class OneSetting {
         + """
 
         - **Each row** has two stacks that differ in one setting. Pairs with the first stack of a payload are in the conclusions.
-        - **A difference** is judged among the %d comparisons of this table."""
-            .formatted(pairs.size());
+        - **A difference** is judged among %d comparisons, those of this table and of the conclusions together."""
+            .formatted(comparisons);
   }
 
   private String cost(Pair pair, Measure cost) {

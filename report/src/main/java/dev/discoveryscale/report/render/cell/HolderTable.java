@@ -69,8 +69,8 @@ public final class HolderTable {
     return table.markdown()
         + "\nMB, from a heap dump; every object counts once. A holder owns the objects of its classes."
         + " Strings, maps, URLs and similar objects belong to the holders from whose objects they can be"
-        + " reached. Objects that the class library or a thread reaches without passing through a"
-        + " holder count for jdk or rest, even if a holder reaches them too."
+        + " reached. Some objects can be reached from the class library or a thread without passing through"
+        + " a holder. They belong to jdk or rest, even if a holder can reach them too."
         + " In brackets: how much of the number is shared with holders in lower rows. It counts here and not there.\n";
   }
 

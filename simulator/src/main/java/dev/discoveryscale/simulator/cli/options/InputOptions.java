@@ -42,8 +42,8 @@ public class InputOptions {
       paramLabel = "path=value",
       description =
           "Sets a value of the scenario (providers.instances=37) or of every profile"
-              + " (jvm.heap=512m). Repeat the option, or separate several values with ';'. In run,"
-              + " explain and validate, a list in place of a number is a sweep:"
+              + " (jvm.heap=512m). Repeat the option, or separate several values with ';'. In run"
+              + " and explain, a list in place of a number is a sweep:"
               + " providers.instances=[50,100] plays 50, then 100. docs/sweeps.md names the keys.")
   List<String> settings = new ArrayList<>();
 

@@ -57,15 +57,15 @@ public final class KneeOptions {
       names = "--profiles",
       split = ",",
       paramLabel = "a,b",
-      description = "Of a scenario of calls: names of its stacks. Default: all.")
+      description = "Only for a scenario of calls: names of its stacks. Default: all.")
   private List<String> stacks = new ArrayList<>();
 
   @Option(
       names = "--p99",
       paramLabel = "TIME",
       description =
-          "Of a scenario of calls: what the 99th percentile of latencies may be at most, such as"
-              + " 10ms. Required there.")
+          "Only for a scenario of calls, and required there: the highest 99th percentile of latencies"
+              + " that is allowed, such as 10ms.")
   private Optional<String> p99 = Optional.empty();
 
   @Option(
@@ -81,8 +81,9 @@ public final class KneeOptions {
       paramLabel = "X",
       description = {
         "The smallest value, such as 64m or 50, or the lowest rate of calls. With --from and --to the search tries both bounds"
-            + " first. If one is missing, it starts at the value of the profile or scenario, and"
-            + " halves or doubles it until one value survives and a harder one does not."
+            + " first. If --from or --to is missing, the search starts at the value of the profile or"
+            + " scenario. It halves or doubles that value until one survives and the next, a"
+            + " smaller heap or a larger fleet, does not."
       })
   private Optional<String> from = Optional.empty();
 
@@ -103,7 +104,7 @@ public final class KneeOptions {
       paramLabel = "n",
       description =
           "Number of additional cells that are played at the knee, 0 to 99. If every value survives,"
-              + " they are played at the smallest heap or the largest fleet. Default: 1.")
+              + " these cells are played at the smallest heap or the largest fleet. Default: 1.")
   private Optional<Integer> replicates = Optional.empty();
 
   @Option(

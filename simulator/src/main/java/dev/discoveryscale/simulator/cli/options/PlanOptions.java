@@ -70,7 +70,7 @@ public final class PlanOptions {
       names = "--max-full-per-hour",
       paramLabel = "N",
       description =
-          "Largest number of full collections per hour; derived, rough. Default: no limit.")
+          "The most full collections per hour that you accept. The predicted number is derived and rough. Default: no limit.")
   private Optional<Double> maxFullPerHour = Optional.empty();
 
   @Option(
