@@ -92,7 +92,7 @@ final class CallReading {
           source.file(),
           "through",
           "registry with " + stack.name(),
-          "direct with %s, whose clients of ZooKeeper do not run here"
+          "direct with %s, whose ZooKeeper client is not on its class path"
               .formatted(stack.server().line()));
     }
     profiles.add(

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The doubts of a run's stacks, numbered from 1, so that a reason is told once. */
+/** The doubts of a run's stacks, numbered from 1, so that each reason is printed once. */
 public final class CallDoubtList {
 
   private record Numbered(int number, Doubt doubt) {}
