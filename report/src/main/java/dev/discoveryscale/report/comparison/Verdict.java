@@ -32,10 +32,10 @@ public record Verdict(Agreement agreement, double points) {
   public static String rule() {
     return String.format(
         Locale.ROOT,
-        "a figure agrees if the measured and the published difference have the same sign and are at most"
-            + " %.0f percentage points apart. If the measured difference has an interval, it agrees if every"
-            + " value of the interval would agree, and differs if none would. Otherwise it is not decided. A derived"
-            + " figure without an interval is not decided",
+        "a measured difference agrees with the published one if both have the same sign and are at most"
+            + " %.0f percentage points apart. With an interval it agrees if every value of the interval"
+            + " does, it differs if no value does, and otherwise it is not decided. A derived figure"
+            + " without an interval is not decided",
         TOLERANCE_POINTS);
   }
 

@@ -24,6 +24,7 @@ import dev.discoveryscale.report.render.cell.RegistryShareTable;
 import dev.discoveryscale.report.render.cell.Resumptions;
 import dev.discoveryscale.report.render.cell.StackTable;
 import dev.discoveryscale.report.render.cell.Unfinished;
+import dev.discoveryscale.report.render.text.LatencyText;
 import dev.discoveryscale.report.render.text.Numbers;
 import dev.discoveryscale.report.render.text.ReportFile;
 import dev.discoveryscale.report.render.text.Table;
@@ -46,6 +47,9 @@ public final class MarkdownReport implements Reporter {
   static final String CELLS = "Cells";
   static final String PROVENANCE = "Where this comes from";
   static final String DEFINITIONS = "Definitions";
+
+  private static final String CELL_LEGEND =
+      LatencyText.RULE + " A provider host counts once for each interface and registry.\n\n";
 
   private final Published published = Published.load();
 
@@ -145,17 +149,17 @@ public final class MarkdownReport implements Reporter {
                 + " set is 90% of the heap or more."
             : "";
     return Stream.of(
-            "MB is 1,048,576 bytes.",
-            "Played: collections counted in three phases, *still* (calls only), *churn* (the fleet"
-                + " changes) and *cool-down* (the last lists arrive), without forced ones.",
-            "Span: collections over the time that the run stands for = played collections + (changes"
-                + " not played x collections per used change) + (hours without changes x collections per"
-                + " hour with calls only). If *still* has fewer than 10 collections, the rate per hour is"
-                + " derived from what was allocated in that phase (see spanYoungGc).",
+            "MB is 1,048,576 bytes. Live set: heap that is still used after forced full collections.",
+            "Played: collections in the phases *still* (calls only), *churn* (the fleet changes) and"
+                + " *cool-down* (the last lists arrive). Forced collections are not counted.",
+            "Span: the time that the run stands for. Its collections are a sum: the played"
+                + " collections, those of the changes that were not played, and those of the time in"
+                + " which nothing changes. The formulas are in the definitions of `spanYoungGc` and"
+                + " `spanFullGc`.",
             grain(run),
-            "[low–high] in the row of a cell is the 95% interval of this derivation. It covers two"
-                + " sources of error: changes differ from each other, and small counts are coarse."
-                + " It does not cover the differences between cells.",
+            "[low–high] after a figure of one cell is its 95% interval. It contains two errors of"
+                + " deriving the span: played changes differ from each other, and small counts are"
+                + " coarse. It does not contain the differences between cells.",
             contained(run),
             bound,
             brackets(run),
@@ -170,8 +174,7 @@ public final class MarkdownReport implements Reporter {
   private static String brackets(RunSummary run) {
     return run.cells().stream().allMatch(cell -> cell.outcome().isResult())
         ? ""
-        : " In brackets: the cell failed or was interrupted; its figures cover the time until"
-            + " then.";
+        : "Figures in round brackets: the cell failed or was interrupted; they cover the time until then.";
   }
 
   /** The replicates that a mean covers if some are lost. */
@@ -205,12 +208,12 @@ public final class MarkdownReport implements Reporter {
         .map(Numbers::plain)
         .map(
             grain ->
-                " The first played changes of a cell are not used (spanRunInChanges). The others, the used"
-                    + " changes, also stand for those that were not played. So one collection during a used"
-                    + " change counts up to "
+                "A collector needs some changes to adapt. The changes that were not played are"
+                    + " therefore derived from the later played ones, each of which stands for up to "
                     + grain
-                    + " times over the span. Zero observed does not mean zero over the span; see the"
-                    + " interval.")
+                    + " changes. One collection more in such a change means as many more over the span."
+                    + " So 0 played collections do not prove 0 over the span: the interval shows how"
+                    + " many are possible.")
         .orElse("");
   }
 
@@ -221,8 +224,8 @@ public final class MarkdownReport implements Reporter {
             .min()
             .orElse(0);
     if (fewest < Interval.MIN_REPLICATES) {
-      return "Fewer than three replicates completed: only figures derived for the span have an"
-          + " interval, and it contains only the error of deriving them.";
+      return "Fewer than three replicates completed, so the differences between cells are not known. Only"
+          + " figures derived for the span have an interval: the one of their single cell.";
     }
     return String.format(
         Locale.ROOT,
@@ -249,8 +252,9 @@ public final class MarkdownReport implements Reporter {
     boolean absent = text.indexOf("| " + Numbers.NOT_APPLICABLE) >= 0;
     boolean bound = text.indexOf(Verdict.Agreement.NOT_CONTRADICTED.text()) >= 0;
     text.append(
-            "Measured: the profile's value divided by the reference's, and in brackets the difference in"
-                + " percent. A rule decides: ")
+            "A measured figure is a ratio: the profile's value divided by the value of the profile that"
+                + " it is compared with. The difference in percent follows in round brackets, the 95%"
+                + " interval of the ratio in square brackets. The rule of the verdict: ")
         .append(Verdict.rule())
         .append('.');
     if (bound) {
@@ -310,6 +314,7 @@ public final class MarkdownReport implements Reporter {
     Stream.of(PhaseLegend.of(run.cells()), PropagationTable.legend(run.cells()))
         .flatMap(Optional::stream)
         .forEach(legend -> text.append(legend).append("\n\n"));
+    text.append(CELL_LEGEND);
     run.cells().forEach(cell -> text.append(CellDetail.markdown(cell)));
     return text.toString();
   }

@@ -56,12 +56,14 @@ class PropagationReportTest {
     assertThat(Files.readString(root.resolve("report.md")))
         .contains("Propagation: ms from the moment")
         .contains(
-            "| rolling-restart | disappeared | 1 | 0 | 0 | 1 | 0 | – / 20 of 1 | – / – / 40 of 1 |")
+            "| rolling-restart | disappeared | 1 | 0 | 0 | 1 | 0 | – / 20 (1) | – / – / 40 (1) |")
         .contains(
-            "| rolling-restart | appeared | 1 | 0 | 0 | 1 | 0 | – / 20 of 1 | – / – / 300 of 1 |")
+            "| rolling-restart | appeared | 1 | 0 | 0 | 1 | 0 | – / 20 (1) | – / – / 300 (1) |")
         .contains(
-            "| registry-restart | stayed | 1 | 0 | 0 | 0 | 0 | – / 0 of 1 | not measured | not measured |")
-        .contains("- addresses lost / stale after the changes: 7 / 0")
+            "| registry-restart | stayed | 1 | 0 | 0 | 0 | 0 | – / 0 (1) | not measured | not measured |")
+        .contains(
+            "| addresses missing after the changes | 7 |",
+            "| addresses left over after the changes | 0 |")
         .contains("- **Note**: Lost: 7 addresses are registered and not held after up to")
         .contains("two minutes of comparing: p://a:1 of a.B; and more.")
         .doesNotContain("Stale:")

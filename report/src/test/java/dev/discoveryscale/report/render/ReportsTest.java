@@ -109,10 +109,10 @@ class ReportsTest {
         .contains("| dubbo-2.7-interface | completed | 400 → 420 | 410 | 5 → 120 | 14 → 2,240 |")
         .contains("| dubbo-2.6-interface | out-of-memory | – → ≥ 700 |")
         .contains("| dubbo-3.0-interface | 0.50 (−50%) | −45%, agrees (5.1 points) |")
-        .contains("one collection during a used change counts up to 24 times over the span")
+        .contains("each of which stands for up to 24 changes.")
         .contains("20 changes played, one every 6.0 s, for 480 changes over 20 h;")
         .contains(
-            "Fewer than three replicates completed: only figures derived for the span have an interval, and it contains only the error of deriving them.")
+            "Fewer than three replicates completed, so the differences between cells are not known.")
         .contains("## Timers that were not shortened\n\n- heartbeats every 60 s\n")
         .contains("**no**", "tri", "no cgroup", "'name=a b'");
   }

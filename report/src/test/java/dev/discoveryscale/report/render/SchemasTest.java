@@ -123,7 +123,10 @@ class SchemasTest {
     assertThat(Files.readString(folder.resolve("summary.json")))
         .contains("\"nativeMemory\"", "\"registryTraffic\"", "\"connections\"", "\"left\"");
     assertThat(Files.readString(folder.resolve("report.md")))
-        .contains("| subscribe | 3 | 1 |", "registries / others: 40 / 2 / 1")
+        .contains(
+            "| subscribe | 3 | 1 |",
+            "| connections to providers | 40 |",
+            "| other connections | 1 |")
         .contains("1 of the consumer's connections to registries ended")
         .contains("| phase | allocated MB/s |", "| Class | 1 |");
   }

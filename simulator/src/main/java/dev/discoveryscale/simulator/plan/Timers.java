@@ -24,9 +24,9 @@ public final class Timers {
     }
     List<String> timers = new ArrayList<>();
     timers.add(
-        "calls come every %s, as in the span. Changes come closer together than in the span, so fewer"
+        "each interface is called every %s. Changes are closer together than in real time, so there are"
                 .formatted(scenario.calls().every())
-            + " calls come between two of them");
+            + " fewer calls between two changes");
     timers.add("connections are tested by heartbeats every 60 s");
     if (scenario.registries().any(RegistryKind.ZOOKEEPER)) {
       timers.add(

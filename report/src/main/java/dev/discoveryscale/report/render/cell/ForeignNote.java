@@ -4,7 +4,6 @@ import dev.discoveryscale.model.record.CellRecord.Foreign;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.measure.NotKnown;
-import dev.discoveryscale.report.render.text.Numbers;
 import dev.discoveryscale.report.text.SafeText;
 import java.util.Optional;
 
@@ -36,14 +35,5 @@ public final class ForeignNote {
             cell.jvm().map(Provenances::jvm).map(SafeText::markdown).orElse("an unknown JVM"),
             WHAT,
             NotKnown.BECAUSE);
-  }
-
-  /** What the fleet's endpoints saw of it, of one cell. */
-  static String seen(Foreign foreign) {
-    return "%s / %s / %s"
-        .formatted(
-            Numbers.of(foreign.connectionsBeforeChurn()),
-            Numbers.of(foreign.connectionsAfterChurn()),
-            Numbers.of(foreign.callsAnswered()));
   }
 }

@@ -45,7 +45,7 @@ final class GcTable {
             "by",
             "cause",
             "count",
-            "pause p50/p90/p99/max of n, ms",
+            "pauses, ms: p50 / p90 / p99 / longest (n)",
             "freed MB");
     collections.kinds().forEach(kind -> table.row(row(kind)));
     return (collections.kinds().isEmpty() ? "" : table.markdown() + "\n")
@@ -63,11 +63,11 @@ final class GcTable {
             "allocated MB/s",
             "promoted MB/s (derived)",
             "collections",
-            "heap used after a collection, MB: first",
-            "min",
+            "heap used after collections, MB: after the first",
+            "lowest",
             "median",
-            "max",
-            "last",
+            "highest",
+            "after the last",
             "old generation after the last, MB");
     for (HeapLeft left : collections.left()) {
       table.row(

@@ -30,7 +30,7 @@ public final class PropagationTable {
               + " only. So a percentile of callable can be lower than that of visible.",
           "Registries done: until the registries had acknowledged the whole change. Lists may show"
               + " a part of it before.",
-          LatencyText.RULE + " Changes made at the same moment are one observation.",
+          "Changes made at the same moment are one observation.",
           "Merged: changes planned for different moments that came in the same list.",
           "Unseen: changes that at least one list never showed, mostly because the address was back"
               + " before the consumer was notified.");
@@ -98,9 +98,9 @@ public final class PropagationTable {
             "unseen",
             "list changes",
             "of them unseen",
-            "registries done p50/max of n, ms",
-            "visible p50/p99/max of n, ms",
-            "callable p50/p99/max of n, ms");
+            "registries done, ms: p50 / longest (n)",
+            "visible, ms: p50 / p99 / longest (n)",
+            "callable, ms: p50 / p99 / longest (n)");
     propagation.kinds().forEach(kind -> table.row(row(kind)));
     return table.markdown();
   }

@@ -35,7 +35,7 @@ public final class RegistryShareTable {
             "cell",
             "registry",
             "changes seen",
-            "visible after p50/p99/max of n, ms",
+            "visible after, ms: p50 / p99 / longest (n)",
             "pushes",
             "received KB",
             "sent KB");

@@ -10,18 +10,18 @@ import java.util.stream.Stream;
 public final class LatencyText {
   /** What a table with such cells has to explain. */
   public static final String RULE =
-      "A percentile needs enough independent observations (p50: 2, p90: 10, p99: 100). max of n:"
-          + " the longest; n is the number of independent observations.";
+      "p50, p90 and p99 are percentiles. The number in brackets counts independent observations. A"
+          + " percentile needs enough of them (p50: 2, p90: 10, p99: 100); otherwise it is –.";
 
   private LatencyText() {}
 
-  /** In whole milliseconds: {@code 333 / – / 528 of 6} for median, 99th percentile and maximum. */
+  /** In whole milliseconds: {@code 333 / – / 528 (6)} for median, 99th percentile and maximum. */
   public static String whole(Latency latency) {
     return of(latency, "%,.0f", Percentile.P50, Percentile.P99);
   }
 
   /**
-   * The percentiles that are known, then the maximum of so many independent observations.
+   * The percentiles that are known, then the longest and the number of independent observations.
    *
    * @param format of a duration in milliseconds
    */
@@ -31,7 +31,7 @@ public final class LatencyText {
             .map(each -> latency.at(each).map(ms -> number(format, ms)).orElse(Numbers.ABSENT));
     String max =
         number(format, latency.maxMs())
-            + String.format(Locale.ROOT, " of %,d", latency.independent());
+            + String.format(Locale.ROOT, " (%,d)", latency.independent());
     return Stream.concat(known, Stream.of(max)).collect(Collectors.joining(" / "));
   }
 

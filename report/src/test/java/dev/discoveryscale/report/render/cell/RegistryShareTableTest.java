@@ -42,11 +42,11 @@ class RegistryShareTableTest {
     assertThat(text("report.md"))
         .contains(
             TITLE
-                + "\n| cell | registry | changes seen | visible after p50/p99/max of n, ms | pushes | received KB | sent KB |")
+                + "\n| cell | registry | changes seen | visible after, ms: p50 / p99 / longest (n) | pushes | received KB | sent KB |")
         .contains(
-            "| dubbo-2.7-interface | registry-1, ZooKeeper 3.9.5 | 2 of 2 | 40 / – / 300 of 2 | 2 | 3 | 0.5 |")
+            "| dubbo-2.7-interface | registry-1, ZooKeeper 3.9.5 | 2 of 2 | 40 / – / 300 (2) | 2 | 3 | 0.5 |")
         .contains(
-            "| dubbo-2.7-interface | registry-2, rnacos 0.8.8 (stand-in for Nacos) | 1 of 2 | – / – / 840 of 1 | 1 | unknown | unknown |")
+            "| dubbo-2.7-interface | registry-2, rnacos 0.8.8 (stand-in for Nacos) | 1 of 2 | – / – / 840 (1) | 1 | unknown | unknown |")
         .contains("unknown was not measured, and is not 0.")
         .contains("Traffic with all registries together was not measured: it pushes in UDP.")
         .contains(
@@ -74,7 +74,7 @@ class RegistryShareTableTest {
     write(List.of(ZOOKEEPER, RNACOS), REACHED, told(3, 4_096, 1_024));
 
     assertThat(text("report.md"))
-        .contains("| 2 of 2 | 40 / – / 300 of 2 | 2 | unknown | unknown |")
+        .contains("| 2 of 2 | 40 / – / 300 (2) | 2 | unknown | unknown |")
         .contains(
             "Traffic combines a ZooKeeper and a Nacos: the records do not contain the share of each.");
   }

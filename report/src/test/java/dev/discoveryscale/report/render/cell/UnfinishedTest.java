@@ -35,7 +35,7 @@ class UnfinishedTest {
                 .formatted(CUT, LATE, command))
         .contains("| %s | interrupted | (200 → 210) |".formatted(CUT))
         .contains("| %s | not begun | – | – |".formatted(LATE))
-        .contains(" In brackets: the cell failed or was interrupted")
+        .contains("Figures in round brackets: the cell failed or was interrupted")
         .contains(
             "To resume the cells without a result:\n\n```\n" + command + "\n```\n\nTo repeat:\n")
         .contains("- **Note**: The cell was interrupted: figures cover the time until then")
