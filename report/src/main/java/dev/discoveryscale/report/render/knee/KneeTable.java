@@ -33,7 +33,7 @@ final class KneeTable {
                 "full GC before still",
                 "full GC (played → span, derived)",
                 "young GC",
-                "pauses, ms (p99, longest of n)",
+                "pauses, ms: p99 / longest (n)",
                 "survived"));
   }
 
@@ -49,7 +49,7 @@ final class KneeTable {
                 "full early",
                 "full → span",
                 "young",
-                "pause p99, max of n",
+                "pause p99 / max (n)",
                 "survived"));
   }
 
@@ -75,9 +75,11 @@ final class KneeTable {
             Numbers.carried(cell, SpanFigure.FULL_GC, intervals)),
         Numbers.of(cell, Measure.YOUNG_GC_COUNT),
         Numbers.of(cell, Measure.GC_PAUSE_P99_MS)
-            + ", "
+            + " / "
             + Numbers.of(cell, Measure.GC_PAUSE_MAX_MS)
-            + cell.get(Measure.GC_PAUSE_COLLECTIONS).map(n -> " of " + Numbers.plain(n)).orElse(""),
+            + cell.get(Measure.GC_PAUSE_COLLECTIONS)
+                .map(n -> " (" + Numbers.plain(n) + ")")
+                .orElse(""),
         judged.survived() ? "yes" : "no: " + String.join("; ", judged.against()));
   }
 }
