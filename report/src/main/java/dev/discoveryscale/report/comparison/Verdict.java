@@ -33,8 +33,8 @@ public record Verdict(Agreement agreement, double points) {
     return String.format(
         Locale.ROOT,
         "a measured difference agrees with the published one if both have the same sign and are at most"
-            + " %.0f percentage points apart. With an interval it agrees if every value of the interval"
-            + " does, it differs if no value does, and otherwise it is not decided. A derived figure"
+            + " %.0f percentage points apart. A difference with an interval agrees if every value in"
+            + " the interval agrees, and differs if no value in it agrees. Otherwise it is not decided. A derived figure"
             + " without an interval is not decided",
         TOLERANCE_POINTS);
   }

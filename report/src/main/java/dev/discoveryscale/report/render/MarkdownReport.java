@@ -49,7 +49,8 @@ public final class MarkdownReport implements Reporter {
   static final String DEFINITIONS = "Definitions";
 
   private static final String CELL_LEGEND =
-      LatencyText.RULE + " A provider host counts once for each interface and registry.\n\n";
+      LatencyText.RULE
+          + "\n\nProvider hosts held: a host is counted once for each interface and registry.\n\n";
 
   private final Published published = Published.load();
 
@@ -157,9 +158,9 @@ public final class MarkdownReport implements Reporter {
                 + " which nothing changes. The formulas are in the definitions of `spanYoungGc` and"
                 + " `spanFullGc`.",
             grain(run),
-            "[low–high] after a figure of one cell is its 95% interval. It contains two errors of"
-                + " deriving the span: played changes differ from each other, and small counts are"
-                + " coarse. It does not contain the differences between cells.",
+            "[low–high] after a figure of one cell is its 95% interval. It covers two sources of"
+                + " error in deriving the span: played changes differ from each other, and small counts"
+                + " are coarse. It does not cover the differences between cells.",
             contained(run),
             bound,
             brackets(run),
@@ -211,9 +212,9 @@ public final class MarkdownReport implements Reporter {
                 "A collector needs some changes to adapt. The changes that were not played are"
                     + " therefore derived from the later played ones, each of which stands for up to "
                     + grain
-                    + " changes. One collection more in such a change means as many more over the span."
-                    + " So 0 played collections do not prove 0 over the span: the interval shows how"
-                    + " many are possible.")
+                    + " changes. One more collection in such a change therefore adds as many collections"
+                    + " over the span as it stands for changes. So 0 played collections do not prove 0"
+                    + " over the span: the interval shows how many are possible.")
         .orElse("");
   }
 

@@ -108,7 +108,7 @@ class ForeignConsumerTest {
         .contains("**Consumer**: your own application, process 4711 on Debian OpenJDK")
         .contains("**Not known**: pushes, calls", NotKnown.BECAUSE)
         .contains("allocated per change, KB (derived) |\n")
-        .containsPattern("Not known, or not recorded: .*; held after churn; ")
+        .containsPattern("Without a value, .*; held after churn; ")
         .contains(
             "| connections to the fleet before churn | 40 |",
             "| connections to the fleet after churn | 41 |",

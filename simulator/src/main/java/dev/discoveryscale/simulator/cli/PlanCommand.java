@@ -42,7 +42,8 @@ final class PlanCommand implements Callable<Integer> {
       paramLabel = "RUN",
       description =
           "Folders of runs, of sweeps, or of knee searches, or a folder that contains such folders."
-              + " For the folder of a knee search itself, the plan is also compared with that knee.")
+              + " If a folder is that of a knee search, the plan is also compared with the knee that the"
+              + " search found.")
   private List<Path> folders = List.of();
 
   @Mixin private PlanOptions options;

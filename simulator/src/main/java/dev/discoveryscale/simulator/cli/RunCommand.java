@@ -43,9 +43,9 @@ import picocli.CommandLine.Spec;
       "       simulate run --resume=DIR [--metrics=PORT]"
     },
     description = {
-      "Runs a scenario. One of discovery (the default) is run with each profile, and the report says"
-          + " what discovery cost. One of calls (kind: calls) is run with each of its stacks and"
-          + " payloads, and the report says what one call cost."
+      "Runs a scenario. A scenario of discovery (the default kind) is run with each profile, and the"
+          + " report says what discovery cost. A scenario of calls (kind: calls) is run with each of"
+          + " its stacks and payloads, and the report says what one call cost."
           + " See 'simulate scenarios'.",
       "run --resume DIR resumes an interrupted run, even after kill -9. It keeps cells that have a"
           + " result and runs the other cells from their beginning.",

@@ -40,7 +40,10 @@ final class CellFacts {
     return facts.absent.isEmpty()
         ? table
         : table
-            + (cell.foreign() ? "Not known, or not recorded: " : "Not recorded in this cell: ")
+            + (cell.foreign()
+                ? "Without a value, because they are not known of your application, were not"
+                    + " recorded, or had too few observations: "
+                : "Without a value, because they were not recorded or had too few observations: ")
             + SafeText.markdown(String.join("; ", facts.absent))
             + ".\n\n";
   }
@@ -125,12 +128,12 @@ final class CellFacts {
     row("processor time of the emulator", Measure.EMULATOR_CPU_MS, "ms");
     row("processor time of the registries", Measure.REGISTRY_CPU_MS, "ms");
     row(
-        "processor time of emulator and registries, of what the consumer does not use",
+        "processor time of emulator and registries, in percent of what the consumer leaves unused",
         Measure.GENERATOR_CPU_PERCENT,
         "%");
     row("played changes", Measure.CHURN_LATENESS_CHANGES, "");
-    row("99th percentile of how late changes began", Measure.CHURN_LATENESS_P99_MS, "ms");
-    row("latest begin of a change", Measure.CHURN_LATENESS_MAX_MS, "ms late");
+    row("99th percentile of the delays of changes", Measure.CHURN_LATENESS_P99_MS, "ms");
+    row("largest delay of the start of a change", Measure.CHURN_LATENESS_MAX_MS, "ms");
     row("taken by other virtual machines (steal)", Measure.MACHINE_STEAL_PERCENT, "%");
     row(
         "other processes on the consumer's processors (limit 5%)",

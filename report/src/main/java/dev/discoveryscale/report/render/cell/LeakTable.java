@@ -15,7 +15,7 @@ final class LeakTable {
   /** The table; one line where the cell was too short for any slope. */
   static String of(List<Leak> leaks) {
     if (leaks.stream().allMatch(leak -> leak.slope().isEmpty())) {
-      return "- leak slopes: not computed: " + leaks.get(0).absentBecause() + "\n";
+      return "Leak slopes were not computed: " + leaks.get(0).absentBecause() + ".\n";
     }
     Table table =
         new Table("grew", "MB per hour", "95% interval", "second half alone", "windows", "note");

@@ -82,8 +82,9 @@ public final class KneeOptions {
       description = {
         "The smallest value, such as 64m or 50, or the lowest rate of calls. With --from and --to the search tries both bounds"
             + " first. If --from or --to is missing, the search starts at the value of the profile or"
-            + " scenario. It halves or doubles that value until one survives and the next, a"
-            + " smaller heap or a larger fleet, does not."
+            + " scenario. It halves or doubles that value until it has two"
+            + " neighbours: a value that survives, and a smaller heap or a larger fleet that does"
+            + " not."
       })
   private Optional<String> from = Optional.empty();
 
