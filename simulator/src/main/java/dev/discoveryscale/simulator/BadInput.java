@@ -4,6 +4,7 @@ import dev.discoveryscale.report.folder.RecordFormatException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 
@@ -86,6 +87,11 @@ public class BadInput extends RuntimeException {
     return path;
   }
 
+  /** The same with the line of another path, where the cause stands. */
+  public BadInput because(String cause) {
+    return new BadInput(file, place, cause, rest);
+  }
+
   /** The same with more words in the end. */
   public BadInput and(String more) {
     return new BadInput(file, place, path, rest + more);
@@ -132,16 +138,32 @@ public class BadInput extends RuntimeException {
     }
   }
 
+  /** The same, blamed on a {@code path=value} of the command line, not on a place in a file. */
+  public BadInput by(String setting) {
+    return isOfOption() ? this : new BadInput(file, "--set " + setting, path, rest);
+  }
+
+  private boolean isOfOption() {
+    return place.startsWith("--");
+  }
+
   /**
-   * The same, naming beside the file the settings that were laid over the place in it, as what was
-   * found there may be theirs.
+   * The same, blamed on the last setting that gave the value. Settings that were only laid over a
+   * part of it are named beside the file, as what was found there may be theirs.
    *
    * @param settings {@code path=value} texts of the command line
    */
   public BadInput with(List<String> settings) {
+    Optional<String> own =
+        settings.stream()
+            .filter(setting -> !path.isEmpty() && within(path, key(setting)))
+            .reduce((one, later) -> later);
+    if (own.isPresent()) {
+      return by(own.get());
+    }
     List<String> laid =
         settings.stream()
-            .map(setting -> setting.split("=", 2)[0].trim())
+            .map(BadInput::key)
             .filter(this::concerns)
             .distinct()
             .map("--set "::concat)
@@ -151,11 +173,15 @@ public class BadInput extends RuntimeException {
         : new BadInput(file, "%s with %s".formatted(file, String.join(" ", laid)), path, rest);
   }
 
-  /** Whether a path leads to the place, to what holds it or to what it holds. */
+  private static String key(String setting) {
+    return setting.split("=", 2)[0].trim();
+  }
+
+  /** Whether a path leads to what the place holds, or to what decides it. */
   private boolean concerns(String other) {
     return !path.isEmpty()
-        && !file.startsWith("--")
-        && (within(other, path) || within(path, other) || other.equals(DECIDED_BY.get(path)));
+        && !isOfOption()
+        && (within(other, path) || other.equals(DECIDED_BY.get(path)));
   }
 
   private static boolean within(String inner, String outer) {

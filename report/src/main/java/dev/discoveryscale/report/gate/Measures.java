@@ -68,6 +68,11 @@ public final class Measures {
   /** The same where only some measures may be named. */
   public static String allowedInsteadOf(String name, List<Measure> measures) {
     String all = "one of the measures in docs/reference/measures.md";
+    if (BY_NAME.containsKey(name) && !measures.contains(BY_NAME.get(name))) {
+      boolean calls = measures.contains(Measure.CALLS_PER_SECOND);
+      return "a measure of %s, the kind of the scenario (%s is a measure of %s)"
+          .formatted(kind(calls), name, kind(!calls));
+    }
     return FORMER.getOrDefault(
         name,
         name.isEmpty()
@@ -78,6 +83,10 @@ public final class Measures {
                     .sorted(Comparator.comparing(key -> !words(key).equals(words(name))))
                     .limit(OFFERED)
                     .collect(Collectors.joining(", ")));
+  }
+
+  private static String kind(boolean calls) {
+    return calls ? "calls" : "discovery";
   }
 
   /**

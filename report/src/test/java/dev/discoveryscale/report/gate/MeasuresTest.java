@@ -36,4 +36,13 @@ class MeasuresTest {
     assertThat(Measures.allowedInsteadOf("rssMb"))
         .startsWith("rssStillMb, rssChurnMb or rssPeakMb");
   }
+
+  @Test
+  void saysThatMeasureIsOfOtherKindOfScenario() {
+    assertThat(Measures.allowedInsteadOf("callsWrong", Measure.ofDiscovery()))
+        .isEqualTo(
+            "a measure of discovery, the kind of the scenario (callsWrong is a measure of calls)");
+    assertThat(Measures.allowedInsteadOf("pushes", Measure.ofCalls()))
+        .startsWith("a measure of calls, ");
+  }
 }

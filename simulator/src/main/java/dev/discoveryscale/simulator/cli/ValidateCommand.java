@@ -131,7 +131,7 @@ final class ValidateCommand implements Callable<Integer> {
       CallProfiles.read(versions, source, d -> {});
       return new Checked("a profile of calls that can be run", List.of(), List.of());
     }
-    if (source.tree().has("client")) {
+    if (ProfileReader.isOne(source)) {
       Profile profile =
           new ProfileReader(versions)
               .read(Catalogue.nameOf(path), Source.read(path, List.of()), d -> {});

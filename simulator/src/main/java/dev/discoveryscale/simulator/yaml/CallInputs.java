@@ -31,7 +31,8 @@ public record CallInputs(
     Map<String, String> excluded,
     List<String> defaults) {
 
-  private static final Set<String> STACK_KEYS =
+  /** Keys of stacks; each but the name may be set for all of them. */
+  static final Set<String> STACK_KEYS =
       Set.of(
           "framework",
           "protocol",
@@ -70,8 +71,7 @@ public record CallInputs(
       List<String> settings,
       Map<String, String> versions,
       Limits limits) {
-    return laidOver(
-        home, source, asked, settings.stream().map(Setting::parse).toList(), versions, limits);
+    return Setting.blaming(settings, all -> laidOver(home, source, asked, all, versions, limits));
   }
 
   /** The same with settings that were read. */
@@ -89,7 +89,7 @@ public record CallInputs(
       return new CallReading(scenario, versions, limits)
           .read(home, asked, all.stream().filter(CallInputs::ofStacks).toList());
     } catch (BadInput refused) {
-      throw scenario.located(refused.with(all.stream().map(Setting::path).toList()));
+      throw scenario.located(refused);
     }
   }
 

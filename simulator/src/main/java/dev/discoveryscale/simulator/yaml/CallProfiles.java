@@ -36,8 +36,19 @@ public final class CallProfiles {
   private static final List<String> LISTED =
       List.of("line", "protocol", "transporter", "serialization", "connections");
 
-  /** The key that profiles of calls have, and others have not. */
+  /** A key that every profile of calls has, and others have not. */
   static final String PROTOCOL = "protocol";
+
+  /** Others that only profiles of calls have. */
+  private static final List<String> OWN =
+      List.of(
+          "serialization",
+          "transporter",
+          "decidedBy",
+          "connections",
+          "line",
+          "server",
+          "framework");
 
   private static final String NAME = "name";
   private static final String TRIPLE = "tri";
@@ -125,9 +136,13 @@ public final class CallProfiles {
     return merged;
   }
 
-  /** Whether a file is a profile of calls; others have no protocol. */
+  /** Whether a file is a profile of calls, or would be if no key of it were misspelt. */
   public static boolean isOne(Source source) {
-    return source.tree().has(PROTOCOL);
+    ObjectNode tree = source.tree();
+    return tree.has(PROTOCOL)
+        || OWN.stream().anyMatch(tree::has)
+            && Stream.of("discovery", CallScenarioReader.KIND, "profiles").noneMatch(tree::has)
+            && !ScenarioReader.hasFleet(source);
   }
 
   /**
@@ -139,7 +154,11 @@ public final class CallProfiles {
   public static CallProfile read(
       Map<String, String> versions, Source source, ReadListener listener) {
     Source both = new Source(source.file(), sided(source.tree(), null));
-    return new CallProfiles(versions).read(both.root(listener), Optional.empty());
+    try {
+      return new CallProfiles(versions).read(both.root(listener), Optional.empty());
+    } catch (BadInput refused) {
+      throw source.located(refused);
+    }
   }
 
   /**
@@ -148,6 +167,9 @@ public final class CallProfiles {
    * @param named its name; empty: made of its values
    */
   CallProfile read(Section root, Optional<String> named) {
+    CallInputs.STACK_KEYS.forEach(root::has);
+    root.has(NAME);
+    root.end();
     Section server = root.section("server");
     Section client = root.section("client");
     Side serving = side(server);
@@ -164,7 +186,7 @@ public final class CallProfiles {
             connections(root, protocol));
     Optional<String> own =
         root.optional(NAME, ValueType.text(ScenarioReader.NAME, ScenarioReader.NAME_FORM));
-    List.of(server, client, root).forEach(Section::end);
+    List.of(server, client).forEach(Section::end);
     return new CallProfile(
         own.or(() -> named).orElseGet(() -> name(stack, serving, calling)),
         stack,

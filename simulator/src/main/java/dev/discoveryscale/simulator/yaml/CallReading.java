@@ -154,8 +154,13 @@ final class CallReading {
     ObjectNode tree =
         CallProfiles.sided(stack.with(settings).tree(), source.tree().get(CallScenarioReader.JVM));
     Source set = new Source(stack.file(), tree);
-    CallProfile read =
-        reader.read(set.root(setting -> {}), Optional.of(name).filter(text -> !text.isEmpty()));
+    CallProfile read;
+    try {
+      read =
+          reader.read(set.root(setting -> {}), Optional.of(name).filter(text -> !text.isEmpty()));
+    } catch (BadInput refused) {
+      throw stack.located(refused);
+    }
     if (found.putIfAbsent(read.name(), set) != null) {
       throw BadInput.must(
           stack.file(),

@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.yaml;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.discoveryscale.model.calls.CallScenario;
 import dev.discoveryscale.model.calls.CallScenario.Arrivals;
 import dev.discoveryscale.model.calls.CallScenario.Context;
@@ -27,6 +28,13 @@ public final class CallScenarioReader {
   static final String JVM = "jvm";
   static final String KIND = "kind";
 
+  /** The values of the key {@code kind}. */
+  static final List<String> KINDS = List.of("discovery", CallScenario.KIND);
+
+  /** Keys that only scenarios of calls have. */
+  private static final List<String> OWN =
+      List.of("payloads", STACKS, "load", "through", EXCLUDE, "steadiness");
+
   private static final Pattern PAYLOAD =
       Pattern.compile("void|pojo|pojo-list|person|text-[1-9]\\d{0,4}k?|text-[1-9]\\d{0,2}m");
   private static final String PAYLOAD_FORM =
@@ -38,9 +46,28 @@ public final class CallScenarioReader {
 
   private CallScenarioReader() {}
 
-  /** Whether a file is a scenario of calls. */
+  /**
+   * Whether a file is a scenario of calls.
+   *
+   * @throws BadInput if its kind is unknown, or is missing beside keys of scenarios of calls
+   */
   public static boolean isOne(Source source) {
-    return source.tree().path(KIND).asText().equals(CallScenario.KIND);
+    JsonNode kind = source.tree().path(KIND);
+    if (KINDS.contains(kind.asText())) {
+      return kind.asText().equals(CallScenario.KIND);
+    }
+    Optional<String> own = OWN.stream().filter(source.tree()::has).findFirst();
+    if (kind.isMissingNode() && (own.isEmpty() || ScenarioReader.hasFleet(source))) {
+      return false;
+    }
+    throw source
+        .located(
+            BadInput.at(
+                source.file(),
+                KIND,
+                kind.isMissingNode() ? "nothing" : kind.asText(),
+                "one of " + String.join(", ", KINDS)))
+        .and(own.map(key -> "; %s is a key of scenarios of calls".formatted(key)).orElse(""));
   }
 
   /**

@@ -39,7 +39,8 @@ public record Inputs(From<Scenario> scenario, List<From<Profile>> profiles, List
       List<String> settings,
       Map<String, String> versions,
       Limits limits) {
-    return Sources.read(home, scenario, profiles, settings.stream().map(Setting::parse).toList())
-        .inputs(home, versions, limits);
+    return Setting.blaming(
+        settings,
+        all -> Sources.read(home, scenario, profiles, all).inputs(home, versions, limits));
   }
 }

@@ -23,6 +23,7 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Reads a profile file. */
 public final class ProfileReader {
@@ -54,6 +55,12 @@ public final class ProfileReader {
     versions.forEach((line, version) -> this.versions.put(DubboLine.of(line), Release.of(version)));
   }
 
+  /** Whether a file is a profile of discovery: it has one of the keys that only these have. */
+  public static boolean isOne(Source source) {
+    return Stream.of("client", "discovery").anyMatch(source.tree()::has)
+        && !ScenarioReader.hasFleet(source);
+  }
+
   /**
    * Reads and checks a profile.
    *
@@ -76,8 +83,9 @@ public final class ProfileReader {
     Section client = root.section("client");
     Section discovery = root.section("discovery");
     Section jvm = root.section("jvm");
+    root.end();
     Profile profile = new Profile(name, client(client), discovery(client, discovery), jvm(jvm));
-    List.of(client, discovery, jvm, root).forEach(Section::end);
+    List.of(client, discovery, jvm).forEach(Section::end);
     return profile;
   }
 

@@ -50,7 +50,7 @@ public record Ranges(Sources sources, List<Axis> axes) {
   public static final ValueType<JsonNode> NAMED =
       ValueType.lists("a mapping of paths to lists of values");
 
-  private static final List<String> NOT_SWEPT = List.of("name", "profiles", "main", KEY);
+  private static final List<String> NOT_SWEPT = List.of("kind", "name", "profiles", "main", KEY);
   private static final List<String> NOT_SWEPT_OF_CALLS =
       List.of("kind", "name", "profiles", "stacks", "exclude", KEY);
 

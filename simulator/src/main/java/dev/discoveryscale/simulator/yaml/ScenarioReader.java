@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Reads a scenario file: every key, its limits, its default, and what must fit together. */
 public final class ScenarioReader {
@@ -43,6 +44,11 @@ public final class ScenarioReader {
 
   private ScenarioReader() {}
 
+  /** Whether a file describes providers or registries, as only scenarios of discovery do. */
+  static boolean hasFleet(Source source) {
+    return Stream.of("providers", "registries").anyMatch(source.tree()::has);
+  }
+
   /**
    * Reads and checks a scenario.
    *
@@ -62,6 +68,8 @@ public final class ScenarioReader {
       throw root.must(
           Ranges.KEY, "be absent: only run, explain and validate take ranges", "ranges");
     }
+    root.optional(
+        CallScenarioReader.KIND, ValueType.word(List.of(CallScenarioReader.KINDS.get(0))));
     String name = root.text("name", NAME, NAME_FORM);
     Section registries = root.section("registries");
     Section providers = root.section("providers");
@@ -222,13 +230,14 @@ public final class ScenarioReader {
             found -> Measures.allowedInsteadOf(found, measures));
     Optional<Double> min = s.optional("min", ValueType.number());
     Optional<Double> max = s.optional("max", ValueType.number());
+    Optional<String> profile = s.optional("profile", ValueType.text(NAME, NAME_FORM));
+    s.end();
     if (min.isEmpty() && max.isEmpty()) {
       throw s.must("", "have min, max or both", "neither");
     }
     if (min.isPresent() && max.isPresent() && min.get() > max.get()) {
       throw s.must("min", "be at most max, " + max.get(), String.valueOf(min.get()));
     }
-    Optional<String> profile = s.optional("profile", ValueType.text(NAME, NAME_FORM));
     return new Gate(measure, min, max, profile);
   }
 

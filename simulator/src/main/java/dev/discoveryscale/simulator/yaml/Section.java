@@ -36,7 +36,7 @@ public final class Section {
   /** The paths of all keys that were asked for in the file so far. */
   private final Set<String> paths;
 
-  /** The key that may have been meant for this section, where the file has none. */
+  /** The path of the key that may have been meant for this section, where the file has none. */
   private final Optional<String> instead;
 
   Section(String file, String path, JsonNode node, ReadListener listener) {
@@ -121,12 +121,13 @@ public final class Section {
   <T> T value(String key, ValueType<T> type, UnaryOperator<String> allowed) {
     asked(key, type);
     if (!has(key)) {
-      String found =
-          misspelt(key)
-              .or(() -> instead)
-              .map(other -> "nothing; is '" + other + "' misspelt?")
-              .orElse("nothing");
-      throw refuse(key, found, allowed.apply(""));
+      Optional<String> other = misspelt(key).or(() -> instead);
+      if (other.isPresent()) {
+        String name = other.get().substring(other.get().lastIndexOf('.') + 1);
+        throw refuse(key, "nothing; is '" + name + "' misspelt?", allowed.apply(""))
+            .because(other.get());
+      }
+      throw refuse(key, "nothing", allowed.apply(""));
     }
     return value(key, node.get(key), type, allowed);
   }
@@ -290,12 +291,18 @@ public final class Section {
     return node.get(key);
   }
 
-  /** A key of the file that was not asked for so far and looks like the one that is missing. */
+  /**
+   * The path of a key of the file that was not asked for so far and looks like the one that is
+   * missing.
+   */
   private Optional<String> misspelt(String key) {
     List<String> others = new ArrayList<>();
     node.fieldNames().forEachRemaining(others::add);
     others.removeAll(known);
-    return Nearest.first(key, others).stream().findFirst().filter(it -> Nearest.alike(key, it));
+    return Nearest.first(key, others).stream()
+        .findFirst()
+        .filter(it -> Nearest.alike(key, it))
+        .map(this::join);
   }
 
   private String join(String key) {

@@ -6,12 +6,15 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.simulator.BadInput;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 
 /**
@@ -56,6 +59,42 @@ public record Setting(String path, JsonNode value) {
       return new Setting(path, value);
     } catch (JsonProcessingException e) {
       throw YamlProblem.refused(e, "--set " + path, "a value as in a YAML file");
+    }
+  }
+
+  /**
+   * Reads with settings laid over files. An error that goes away without one of the settings is
+   * blamed on it, as a file alone would be read.
+   *
+   * @param texts {@code path=value} texts of the command line
+   * @throws BadInput if the settings or the files cannot be read
+   */
+  static <T> T blaming(List<String> texts, Function<List<Setting>, T> reading) {
+    List<Setting> all = texts.stream().map(Setting::parse).toList();
+    try {
+      return reading.apply(all);
+    } catch (BadInput refused) {
+      throw IntStream.range(0, all.size())
+          .filter(i -> isRead(without(all, i), reading))
+          .mapToObj(texts::get)
+          .findFirst()
+          .map(refused.with(texts)::by)
+          .orElse(refused);
+    }
+  }
+
+  private static List<Setting> without(List<Setting> all, int index) {
+    List<Setting> others = new ArrayList<>(all);
+    others.remove(index);
+    return others;
+  }
+
+  private static <T> boolean isRead(List<Setting> settings, Function<List<Setting>, T> reading) {
+    try {
+      reading.apply(settings);
+      return true;
+    } catch (BadInput alsoRefused) {
+      return false;
     }
   }
 

@@ -43,9 +43,8 @@ public record Sources(Source scenario, List<Source> profiles) {
             home.scenarios().find(scenario, "SCENARIO", ""),
             settings.stream().filter(setting -> !setting.forProfiles()).toList());
     requireDiscovery(world);
-    if (world.tree().has("client") && !world.tree().has("providers")) {
-      throw BadInput.at(
-              world.file(), "", "a profile (it has the key client)", "a scenario, not a profile")
+    if (ProfileReader.isOne(world) || CallProfiles.isOne(world)) {
+      throw BadInput.at(world.file(), "", "a profile", "a scenario, not a profile")
           .and("; give a scenario first, and this file with --profiles");
     }
     Ranges.fix(world.tree(), settings);

@@ -5,15 +5,20 @@ import dev.discoveryscale.simulator.BadInput;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.yaml.snakeyaml.scanner.ScannerException;
+import org.yaml.snakeyaml.error.Mark;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
 
 /** What a text has that YAML does not allow, in a reader's words. */
 final class YamlProblem {
 
   private static final Pattern REPEATED = Pattern.compile("Duplicate field '([^']*)'");
 
-  /** The library finds this in a later line, and names the key's line as its context. */
   private static final String NO_COLON = "could not find expected ':'";
+  private static final String NO_BRACKET = "expected ',' or";
+  private static final String NO_QUOTE = "unexpected end of stream";
+
+  /** The library finds these in a later line, and names as their context the line of the begin. */
+  private static final List<String> FOUND_LATER = List.of(NO_COLON, NO_BRACKET, NO_QUOTE);
 
   /** A part of the library's message, and what it means. The first one that fits counts. */
   private record Meaning(String part, String words) {}
@@ -25,9 +30,12 @@ final class YamlProblem {
               "cannot start any token", "a value that begins with a sign such as @ or %; quote it"),
           new Meaning(
               "mapping values are not allowed", "a second ': ' in a line, or a wrong indentation"),
-          new Meaning("expected ',' or", "a list or mapping in brackets that is not closed"),
-          new Meaning("unexpected end of stream", "a quoted text that is not closed"),
+          new Meaning(NO_BRACKET, "a list or mapping in brackets that is not closed"),
+          new Meaning(NO_QUOTE, "a quoted text that is not closed"),
           new Meaning(NO_COLON, "a line without ':' after its key"),
+          new Meaning(
+              "but found '<scalar>'",
+              "text after a value in quotes, or a quote that is not closed"),
           new Meaning("expected <block end>", "a line whose indentation fits no line above it"),
           new Meaning("expected '<document start>'", "text after the end of the document"),
           new Meaning("railing token", "a second document; a file has one"));
@@ -57,11 +65,14 @@ final class YamlProblem {
 
   /** Where it is; for a wrong character the library's own location is that of the text before. */
   static int line(JsonProcessingException problem) {
-    if (problem.getCause() instanceof ScannerException marked && marked.getProblemMark() != null) {
-      if (marked.getContextMark() != null && marked.getMessage().contains(NO_COLON)) {
-        return marked.getContextMark().getLine() + 1;
-      }
-      return marked.getProblemMark().getLine() + 1;
+    if (problem.getCause() instanceof MarkedYAMLException marked
+        && marked.getProblemMark() != null) {
+      boolean later = FOUND_LATER.stream().anyMatch(marked.getProblem()::contains);
+      Mark mark =
+          later && marked.getContextMark() != null
+              ? marked.getContextMark()
+              : marked.getProblemMark();
+      return mark.getLine() + 1;
     }
     return problem.getLocation() == null ? 1 : problem.getLocation().getLineNr();
   }

@@ -42,13 +42,15 @@ class BadFilesTest extends BadInputsFixture {
         "length: 700 | length: 201 | 11 | providers.url.length",
         "kind: rolling-restart | kind: rolling | 13 | churn[0].kind",
         "down: 20s | down: soon | 16 | churn[0].down",
-        "down: 20s | dwon: 20s | 13 | churn[0].down",
+        "down: 20s | dwon: 20s | 16 | churn[0].down",
         "every: 5m | every: 2h | 15 | churn[0].every",
         "every: 5m | every: 5s | 15 | churn[0].every",
         "played: 1m | played: 2h | 19 | time.played",
         "span: 1h | span: 1 | 18 | time.span",
         "measure: callsFailed | measure: happiness | 21 | gates[0].measure",
-        "max: 0 | most: 0 | 21 | gates[0]",
+        "max: 0 | maxx: 0 | 22 | unknown key 'maxx' in gates[0]; known keys: max, ",
+        "measure: callsFailed | measure: callsPerSecond | 21 | gates[0].measure",
+        "name: small | kind: call | 1 | kind",
         "max: 0 | min: 2\\n    max: 1 | 22 | gates[0].min",
         "max: 0 | max: 0\\n    profile: nobody | 23 | gates[0].profile",
         "profiles: [own] | profiles: [ownn] | 23 | profiles[0]",
@@ -58,7 +60,7 @@ class BadFilesTest extends BadInputsFixture {
         "profiles: [own] | profiles: [own]\\nsweep: {name: [a]} | 24 | sweep.name",
         "profiles: [own] | profiles: [own]\\nsweep: {jvm.heap: 1g} | 24 | jvm.heap",
         "profiles: [own] | profiles: [own]\\nnname: a\\nnname: b | 25 | ",
-        "name: small | - small | 1 | "
+        "name: small | - small | 2 | "
       })
   void namesPlaceInScenario(String part, String by, int line, String path) throws IOException {
     assertThat(SCENARIO).contains(part);
@@ -72,8 +74,9 @@ class BadFilesTest extends BadInputsFixture {
       delimiter = '|',
       value = {
         "line: dubbo-3.0 | line: dubbo-1.0 | 2 | client.line",
-        "line: dubbo-3.0 | lien: dubbo-3.0 | 1 | client.line",
+        "line: dubbo-3.0 | lien: dubbo-3.0 | 2 | client.line",
         "line: dubbo-3.0 | line: dubbo-3.0\\n  version: 2.7.1 | 3 | client.version",
+        "client: | cleint: | 1 | unknown key 'cleint'; known keys: client, ",
         "model: application | model: magic | 4 | discovery.model",
         "heap: 256m | heap: 256 | 6 | jvm.heap",
         "heap: 256m | heap: 3g | 6 | jvm.heap",

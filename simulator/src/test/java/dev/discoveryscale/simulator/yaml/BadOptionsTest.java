@@ -30,19 +30,33 @@ class BadOptionsTest extends BadInputsFixture {
     refused(() -> read("small", List.of(), List.of(setting)), place);
   }
 
-  @Test
-  void namesSettingBesideFile() {
-    String file = folder.resolve("scenarios/small.yaml").toString();
-    List<String> settings = List.of("providers.instances=0");
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "providers.instances=0 | : providers.instances must be a whole number from 1 to 100000000,",
+        "kind=calls | : kind must be discovery, got calls",
+        "time.by=real | : time.played must equal time.span (1h) or be left out with by: real",
+        "jvm.memory=100m | : jvm.heap must be at most jvm.memory, 100m, got 256m"
+      })
+  void blamesSettingThatAloneIsTheCause(String setting, String message) {
+    assertThat(
+            catchThrowableOfType(
+                BadInput.class,
+                () -> read("small", List.of(), List.of("seed=1", setting, "calls.every=1s"))))
+        .hasMessageStartingWith("--set " + setting + message);
+  }
 
-    BadInput refused =
-        catchThrowableOfType(BadInput.class, () -> read("small", List.of(), settings));
+  @Test
+  void namesSettingBesideFileThatMayBeTheCause() {
+    List<String> settings = List.of("providers.url.distinctParameters=1");
+
+    BadInput refused = BadInput.at("small.yaml", "providers.url", "this", "that");
 
     assertThat(refused.with(settings))
         .hasMessage(
-            file
-                + " with --set providers.instances: providers.instances must be a whole number from"
-                + " 1 to 100000000, got 0");
+            "small.yaml with --set providers.url.distinctParameters: providers.url must be that,"
+                + " got this");
   }
 
   @Test

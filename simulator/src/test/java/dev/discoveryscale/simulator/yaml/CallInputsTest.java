@@ -155,6 +155,52 @@ class CallInputsTest {
     }
   }
 
+  @Test
+  void blamesSettingOfStacksThatAloneIsTheCause() {
+    assertThatThrownBy(
+            () ->
+                read(
+                    "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}]",
+                    REST,
+                    List.of(),
+                    "jvm.memory=10m"))
+        .isInstanceOf(BadInput.class)
+        .hasMessageStartingWith("--set jvm.memory=10m: server.jvm.memory must be a size such as");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "protocol: tri\\ncleint: {line: dubbo-3.3} | 2: unknown key 'cleint'; known keys: client, ",
+        "cleint: {line: dubbo-3.3}\\nserver: {} | 1: unknown key 'cleint'; known keys: client, "
+      })
+  void takesProfileWithMisspeltKeyForProfile(String profile, String message) throws IOException {
+    Path file = Files.writeString(folder.resolve("mine.yaml"), profile.replace("\\n", "\n"));
+    Source source = Source.read(file, List.of());
+
+    assertThat(CallProfiles.isOne(source)).isTrue();
+    assertThatThrownBy(() -> CallProfiles.read(RELEASES, source, each -> {}))
+        .isInstanceOf(BadInput.class)
+        .hasMessageStartingWith(file + ":" + message);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "kind: call, 'kind must be one of discovery, calls, got call'",
+    "seed: 1, got nothing"
+  })
+  void refusesScenarioWithKeysOfCallsOfAnotherKind(String kind, String message) throws IOException {
+    Path file = Files.writeString(folder.resolve("mine.yaml"), kind + "\npayloads: [pojo]\n");
+    Source source = Source.read(file, List.of());
+
+    assertThatThrownBy(() -> CallScenarioReader.isOne(source))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining(message)
+        .hasMessageEndingWith("; payloads is a key of scenarios of calls");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -130,8 +130,8 @@ class RangesTest {
         "5|1|'sweep: {jvm.heap: 1g}'|jvm.heap must be a list of values, got \"1g\"",
         "5|1|'sweep: [1]'|sweep must be a mapping of paths to lists of values, got [1]",
         "[5, 6]|1|'sweep: {providers.instances: [1, 2]}'|sweep.providers.instances must be the only range of the setting, got a second",
-        "5|1|'sweep: {name: [a, b]}'|sweep.name must be a path as in --set, such as jvm.heap, but none of name, profiles, main, sweep, got a key that can have no range",
-        "5|1|'sweep: {a..b: [1]}'|sweep.a..b must be a path as in --set, such as jvm.heap, but none of name, profiles, main, sweep, got a key that can have no range",
+        "5|1|'sweep: {name: [a, b]}'|sweep.name must be a path as in --set, such as jvm.heap, but none of kind, name, profiles, main, sweep, got a key that can have no range",
+        "5|1|'sweep: {a..b: [1]}'|sweep.a..b must be a path as in --set, such as jvm.heap, but none of kind, name, profiles, main, sweep, got a key that can have no range",
         "[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15]|[1,2,3,4,5,6,7,8,9,10,11,12,13,14]|''|providers.instances x providers.interfaces must be at most 200, got 210 points",
       })
   void refusesInvalidRanges(String instances, String interfaces, String more, String message) {

@@ -80,7 +80,7 @@ class ScenarioRefusalsTest extends ScenarioReaderFixture {
         "played: 1m | played: 2h | time.played | 2h | at most the span, 1h",
         "callsFailed | happiness | gates[0].measure | \"happiness\" | one of",
         "callsFailed | rssMb | gates[0].measure | \"rssMb\" | rssStillMb, rssChurnMb or rssPeakMb",
-        "max: 0 | most: 0 | gates[0] | neither | min, max or both",
+        ", max: 0 | '' | gates[0] | neither | min, max or both",
         "name: small | name: Ä | name | \"Ä\" | lower-case letters",
         "name: small | nam: small | name | nothing | lower-case letters",
         "down: 20s | dwon: 20s | churn[0].down | nothing; is 'dwon' misspelt? | a time such as",

@@ -24,8 +24,9 @@ class YamlProblemTest {
         "name: a\\nregistries:\\n\\tcount: 2 | 3 | a tab; indent with spaces",
         "name: a: b | 1 | a second ': ' in a line, or a wrong indentation",
         "name: @a | 1 | a value that begins with a sign such as @ or %; quote it",
-        "name: [a\\nseed: 1 | 2 | a list or mapping in brackets that is not closed",
-        "name: 'a | 1 | a quoted text that is not closed",
+        "name: [a\\nseed: 1 | 1 | a list or mapping in brackets that is not closed",
+        "name: a\\ntext: 'b\\nseed: 1 | 2 | a quoted text that is not closed",
+        "name: 'a\\nx: 'b' | 2 | text after a value in quotes, or a quote that is not closed",
         "name\\nseed: 1 | 2 | a second ': ' in a line, or a wrong indentation",
         "a:\\n    b: 1\\n  c: 2 | 3 | a line whose indentation fits no line above it",
         "name: a\\n---\\nname: b | 3 | a second document; a file has one"
