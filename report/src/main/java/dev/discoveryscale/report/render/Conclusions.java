@@ -168,7 +168,7 @@ final class Conclusions {
     if (fall.value().isEmpty() || fall.base().isEmpty()) {
       return claim + ": cannot be judged, a figure is missing.";
     }
-    return "%s: **%s** (%s to %s, derived%s)."
+    return "%s: **%s** (from %s to %s full collections, derived%s)."
         .formatted(
             claim,
             fell(fall),

@@ -96,7 +96,8 @@ class ReportsTest {
   void beginsReportWithVerdict() throws IOException {
     List<String> lines = text("report.md").lines().toList();
     assertThat(lines.get(0)).startsWith("# ");
-    assertThat(lines.get(2)).contains("**holds** (420, 210, 105 MB)", "(120 to 0, derived)");
+    assertThat(lines.get(2))
+        .contains("**holds** (420, 210, 105 MB)", "(from 120 to 0 full collections, derived)");
     assertThat(lines.get(4)).startsWith("**Failed**: odd: \\<a> & \"b\" ").endsWith(" \\| c");
     assertThat(lines.get(6))
         .isEqualTo(

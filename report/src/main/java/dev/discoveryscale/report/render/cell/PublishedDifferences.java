@@ -177,7 +177,7 @@ public final class PublishedDifferences {
                     .forEach(protocol -> carried.add(protocol.name())));
     if (!carried.isEmpty()) {
       add(
-          "**Protocols**: %s answer in the wire format of another protocol, under their own names. The"
+          "**Protocols**: calls under these names are answered in the wire format of another protocol: %s. The"
               + " five published protocols are unknown.",
           SafeText.markdown(String.join(", ", carried)));
     }

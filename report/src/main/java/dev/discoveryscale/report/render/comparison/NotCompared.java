@@ -21,8 +21,11 @@ public record NotCompared(String profile, String because, boolean inTheOne) {
 
   /**
    * The profiles that were planned in either run and have no difference, in the order of the runs.
+   *
+   * @param titles what the one and the other are called
    */
-  static List<NotCompared> of(RunSummary one, RunSummary other, List<RunDifference> differences) {
+  static List<NotCompared> of(
+      RunSummary one, RunSummary other, List<String> titles, List<RunDifference> differences) {
     return Stream.of(one, other)
         .flatMap(run -> run.planned().stream())
         .distinct()
@@ -30,13 +33,14 @@ public record NotCompared(String profile, String because, boolean inTheOne) {
         .map(
             profile ->
                 new NotCompared(
-                    profile, because(one, other, profile), one.planned().contains(profile)))
+                    profile, because(one, other, titles, profile), one.planned().contains(profile)))
         .toList();
   }
 
-  private static String because(RunSummary one, RunSummary other, String profile) {
+  private static String because(
+      RunSummary one, RunSummary other, List<String> titles, String profile) {
     String lacking =
-        Stream.of(lacking(one, "the one", profile), lacking(other, "the other", profile))
+        Stream.of(lacking(one, titles.get(0), profile), lacking(other, titles.get(1), profile))
             .flatMap(Optional::stream)
             .collect(Collectors.joining("; "));
     if (!lacking.isEmpty()) {

@@ -105,7 +105,7 @@ public record RunComparison(
         question.within(),
         Regression.check(question.gates(), one, other),
         question.by(),
-        NotCompared.of(one, other, differences));
+        NotCompared.of(one, other, titles, differences));
   }
 
   /** Percentiles that one of the two has too few observations for, and the other has. */

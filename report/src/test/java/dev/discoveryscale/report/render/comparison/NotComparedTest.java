@@ -48,11 +48,11 @@ class NotComparedTest {
 
     List<String> lines =
         List.of(
-            "not compared: odd: failed in the other: no consumer",
-            "not compared: cut: interrupted in the one",
-            "not compared: late: not begun in the other",
-            "not compared: own: not in the other",
-            "not compared: new: not in the one");
+            "not compared: odd: failed in other: no consumer",
+            "not compared: cut: interrupted in one",
+            "not compared: late: not begun in other",
+            "not compared: own: not in other",
+            "not compared: new: not in one");
     assertThat(ComparisonReports.text(comparison))
         .containsPattern("pushesPerChange .*\n(.*\n)*?" + lines.get(0) + "\n" + lines.get(1))
         .contains("\n" + String.join("\n", lines) + "\n");
@@ -61,7 +61,7 @@ class NotComparedTest {
     assertThat(written.path("notCompared"))
         .extracting(JsonNode::asText)
         .containsExactly("odd", "cut", "late", "own", "new");
-    assertThat(written.at("/notComparedBecause/cut").asText()).isEqualTo("interrupted in the one");
+    assertThat(written.at("/notComparedBecause/cut").asText()).isEqualTo("interrupted in one");
     assertThat(comparison.held()).as("nobody asked for a percentage").isTrue();
   }
 
