@@ -11,6 +11,7 @@ import dev.discoveryscale.report.render.comparison.RunComparison;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.cli.folders.Compared;
 import dev.discoveryscale.simulator.cli.folders.RunFolders;
+import dev.discoveryscale.simulator.cli.options.Percent;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -21,12 +22,10 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 
 /** Sets two runs, or two profiles of one, side by side. */
 @Command(
@@ -128,19 +127,6 @@ final class CompareCommand implements Callable<Integer> {
     return found.held() ? Exit.DONE : Exit.GATE_FAILED;
   }
 
-  /** A number, with or without the sign. */
-  static final class Percent implements ITypeConverter<Double> {
-
-    @Override
-    public Double convert(String text) {
-      try {
-        return Double.valueOf(text.endsWith("%") ? text.substring(0, text.length() - 1) : text);
-      } catch (NumberFormatException e) {
-        throw new TypeConversionException("must be a percentage such as 10, got " + text);
-      }
-    }
-  }
-
   private RunComparison.Question question() {
     if (within.filter(percent -> !(percent >= 0)).isPresent()) {
       throw BadInput.at("--within", "", String.valueOf(within.get()), "a percentage from 0");
@@ -167,19 +153,15 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private static BadInput nothingInCommon(Compared compared, RunComparison found) {
-    String second = compared.titles().get(1);
+    String both = String.join(" and ", compared.titles());
     if (!Profiled.different(compared.one(), compared.other()).isEmpty()) {
       return BadInput.must(
-          second,
+          both,
           "",
-          "be profiled like the other run, or both must have live sets or addresses, which a profiler does not change",
-          "another profiler, and no such measures");
+          "be profiled alike, or both have live sets or addresses, which a profiler does not change",
+          "different profilers, and no such measures");
     }
-    return BadInput.must(
-            second,
-            "",
-            "have a measure that can be compared with " + compared.titles().get(0),
-            "none")
+    return BadInput.must(both, "", "have a measure that can be compared", "none")
         .and(
             found.notCompared().stream()
                 .map(each -> "\n  %s: %s".formatted(each.profile(), each.because()))

@@ -1,7 +1,12 @@
 package dev.discoveryscale.simulator.cli;
 
+import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.model.record.search.KneeRecord;
 import dev.discoveryscale.report.folder.KneeFolder;
+import dev.discoveryscale.report.folder.RecordFormatException;
+import dev.discoveryscale.report.folder.RunFolder;
 import dev.discoveryscale.report.folder.SweepFolder;
 import dev.discoveryscale.report.render.Reports;
 import dev.discoveryscale.report.render.knee.KneeSummary;
@@ -10,6 +15,7 @@ import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.cli.folders.FolderOfRuns;
 import dev.discoveryscale.simulator.cli.folders.RunFolders;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -58,7 +64,33 @@ final class ReportCommand implements Callable<Integer> {
   }
 
   private void run(Path folder) throws IOException {
+    RunFolder.reading(folder, ReportCommand::requireWhole);
     RunEnd.tell(folder, spec.commandLine().getOut());
+  }
+
+  /** Without these files a report would have gaps and not say why. */
+  private static RunFolder requireWhole(RunFolder records) throws IOException {
+    RunRecord run = records.run();
+    List<CellRecord> cells = records.cells(run);
+    if (cells.isEmpty()) {
+      throw new RecordFormatException(
+          "%s: must contain a folder for each profile that was begun, got none"
+              .formatted(records.root().resolve("cells")));
+    }
+    for (CellRecord cell : cells) {
+      if (cell.outcome() == Outcome.COMPLETED && !run.plan().scenario().isOfCalls()) {
+        require(records.samples(cell.profile(), cell.replicate()));
+        require(records.events(cell.profile(), cell.replicate()));
+      }
+    }
+    return records;
+  }
+
+  private static void require(Path file) throws IOException {
+    if (!Files.exists(file)) {
+      throw new RecordFormatException(
+          file + ": must exist, because the cell completed, got no such file");
+    }
   }
 
   private void sweep(Path folder) throws IOException {

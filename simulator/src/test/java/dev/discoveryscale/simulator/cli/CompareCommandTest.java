@@ -23,6 +23,7 @@ class CompareCommandTest {
   private static final String ICBC = "../results/reference/icbc";
   private static final String HOLDERS = "../results/reference/icbc-holders";
   private static final String DISTINCT = "../results/reference/icbc-distinct-1";
+  private static final String CALLS = "../results/reference/calls-mixed";
   private static final String PAIR = "dubbo-2.7-interface,dubbo-3.0-application";
 
   @TempDir private Path folder;
@@ -73,10 +74,35 @@ class CompareCommandTest {
 
     assertThat(compare(ICBC, other.toString())).isZero();
     assertThat(out.toString())
-        .contains("\nnot compared: dubbo-3.0-application: failed in the other\n\n");
+        .contains("\nnot compared: dubbo-3.0-application: failed in %s\n\n".formatted(other));
     assertThat(compare(other.toString(), "--profiles", PAIR)).isEqualTo(2);
     assertThat(err.toString())
-        .contains("\n  dubbo-2.7-interface → dubbo-3.0-application: failed in the other\n");
+        .contains(
+            "\n  dubbo-2.7-interface → dubbo-3.0-application: failed in dubbo-3.0-application in "
+                + other);
+  }
+
+  @Test
+  void refusesRunsOfDifferentKinds() {
+    assertThat(compare(ICBC, CALLS)).isEqualTo(2);
+
+    assertThat(err.toString())
+        .isEqualTo(
+            "%s must be a run of discovery, as %s is, got a run of calls\n".formatted(CALLS, ICBC));
+  }
+
+  @Test
+  void blamesTheRunThatHasNoCells() throws IOException {
+    Path empty = folder.resolve("empty");
+    unpack(ICBC, empty);
+    Files.move(empty.resolve("cells"), folder.resolve("cells"));
+
+    assertThat(compare(empty.toString(), ICBC)).isEqualTo(2);
+
+    assertThat(err.toString())
+        .startsWith(
+            "%s and %s must have a measure that can be compared, got none".formatted(empty, ICBC))
+        .contains("\n  dubbo-2.7-interface: not begun in %s\n".formatted(empty));
   }
 
   @Test

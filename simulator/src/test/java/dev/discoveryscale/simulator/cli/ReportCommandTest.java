@@ -12,6 +12,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reports of recorded runs, made again. */
 class ReportCommandTest {
@@ -55,6 +57,43 @@ class ReportCommandTest {
             "'%s' is not the folder of a run; it contains 2 runs".formatted(folder),
             folder.resolve("25-8-2048") + ", or all as " + folder.resolve("*"))
         .hasLineCount(2);
+  }
+
+  @Test
+  void namesRunsInFoldersBelow() throws IOException {
+    Path other = Files.createDirectory(folder.resolve("50-8-1024/more"));
+    Files.move(folder.resolve("25-8-2048"), other.resolve("run"));
+    Files.move(folder.resolve("50-8-1024/records.zip"), folder.resolve("records"));
+
+    assertThat(report(folder)).isEqualTo(Exit.BAD_INPUT);
+
+    assertThat(err.toString())
+        .endsWith(
+            "it contains 1 run\nGive one of them, such as %s\n".formatted(other.resolve("run")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cells", "cells/dubbo-2.7-interface/1/events.jsonl"})
+  void refusesRunWithoutCellsOrFileOfACell(String missing) throws IOException {
+    Path run = folder.resolve("unpacked");
+    RunFolder.reading(folder.resolve("25-8-2048"), records -> copy(records.root(), run));
+    Files.move(run.resolve(missing), folder.resolve("moved"));
+
+    assertThat(report(run)).isEqualTo(Exit.BAD_INPUT);
+
+    assertThat(err.toString())
+        .startsWith(run.resolve(missing) + ": must ")
+        .containsPattern(", got (none|no such file)\n");
+    assertThat(run.resolve("report.md")).doesNotExist();
+  }
+
+  private static Path copy(Path from, Path to) throws IOException {
+    try (Stream<Path> all = Files.walk(from)) {
+      for (Path each : all.toList()) {
+        Files.copy(each, to.resolve(from.relativize(each).toString()));
+      }
+    }
+    return to;
   }
 
   @Test

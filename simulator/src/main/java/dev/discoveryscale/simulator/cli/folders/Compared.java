@@ -33,7 +33,11 @@ public record Compared(
         throw BadInput.must("--profiles", "", "be used with one run", "two runs");
       }
       return new Compared(
-          read(one), read(other.get()), List.of(one.toString(), other.get().toString()), List.of());
+              read(one),
+              read(other.get()),
+              List.of(one.toString(), other.get().toString()),
+              List.of())
+          .ofOneKind();
     }
     RunSummary run = read(one);
     if (profiles.size() != 2) {
@@ -51,6 +55,27 @@ public record Compared(
         run.only(profiles.get(1), both),
         profiles.stream().map(profile -> profile + " in " + one).toList(),
         List.copyOf(profiles));
+  }
+
+  /**
+   * The same.
+   *
+   * @throws BadInput if one is a run of calls and the other is not
+   */
+  private Compared ofOneKind() {
+    String kind = kind(one);
+    if (!kind.equals(kind(other))) {
+      throw BadInput.must(
+          titles.get(1),
+          "",
+          "be a run of %s, as %s is".formatted(kind, titles.get(0)),
+          "a run of " + kind(other));
+    }
+    return this;
+  }
+
+  private static String kind(RunSummary run) {
+    return run.run().plan().scenario().isOfCalls() ? "calls" : "discovery";
   }
 
   /** What is asked of the two, answered. */

@@ -33,6 +33,7 @@ public final class PlanOptions {
   @Option(
       names = "--headroom",
       paramLabel = "PERCENT",
+      converter = Percent.class,
       description =
           "The live set may fill at most this percent of the heap. Default: 90, which leaves 10%%"
               + " free.")
