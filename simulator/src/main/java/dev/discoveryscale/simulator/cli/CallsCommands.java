@@ -54,6 +54,7 @@ record CallsCommands(Home home, PrintWriter out) {
 
   /** The ranges of a scenario, if it has any. */
   Ranges ranges(Source source, InputOptions options) {
+    options.requireForCalls();
     return Ranges.ofCalls(
         home,
         source,

@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
     name = "emulate",
     mixinStandardHelpOptions = true,
     description = {
-      "Starts registries and fleet for any consumer, and runs until interrupted, or with --measure"
+      "Takes scenarios of discovery. Starts registries and fleet for any consumer, and runs until interrupted, or with --measure"
           + " until the changes are played.",
       "The fleet registers like providers of the first profile's line and model, or as the"
           + " scenario's key providers.register says. It changes only with --measure: otherwise no churn is"
@@ -74,6 +74,7 @@ final class EmulateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     metrics.requireCell(measuring.asked());
+    RunFolders.requireFree(out);
     Home home = Home.find();
     Inputs inputs = options.read(home);
     NacosChecks.require(inputs.scenario());

@@ -4,6 +4,7 @@ import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.scenario.Interfaces;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
+import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.cli.options.BuiltLines;
 import dev.discoveryscale.simulator.cli.options.ContainedInputOptions;
 import dev.discoveryscale.simulator.plan.Checks.From;
@@ -47,7 +48,8 @@ import picocli.CommandLine.Spec;
     customSynopsis = "simulate explain [OPTIONS] SCENARIO",
     description =
         "Prints what a run would register and play, and what it needs. For a scenario of calls"
-            + " (kind: calls): which stacks it would measure. Starts nothing.")
+            + " (kind: calls): which stacks it would measure; --profiles takes names of its stacks."
+            + " Starts nothing.")
 final class ExplainCommand implements Callable<Integer> {
 
   /** A smaller number is printed with a decimal. */
@@ -71,10 +73,12 @@ final class ExplainCommand implements Callable<Integer> {
     if (calls.isPresent()) {
       CallsCommands commands = new CallsCommands(home, spec.commandLine().getOut());
       Ranges ranges = commands.ranges(calls.get(), options);
+      refuseVerbose(!ranges.axes().isEmpty(), "ranges");
       return ranges.axes().isEmpty()
           ? commands.explain(commands.read(calls.get(), options), verbose)
           : commands.explain(ranges);
     }
+    refuseVerbose(true, "a scenario of discovery");
     Ranges ranges = options.ranges(home);
     if (!ranges.axes().isEmpty()) {
       return sweep(ranges, home);
@@ -123,6 +127,16 @@ final class ExplainCommand implements Callable<Integer> {
     return Exit.DONE;
   }
 
+  private void refuseVerbose(boolean unused, String with) {
+    if (unused && verbose) {
+      throw BadInput.must(
+          "--verbose",
+          "",
+          "be absent with %s: it prints the class paths of one run of calls".formatted(with),
+          "given");
+    }
+  }
+
   private int sweep(Ranges ranges, Home home) throws Exception {
     SweepPlan<Inputs, RunPlan> plan =
         SweepPlan.of(ranges, 1, List.of(), home, BuiltLines.versions(home), Machine.limits());
@@ -150,6 +164,11 @@ final class ExplainCommand implements Callable<Integer> {
             : fleet.url().distinctParameters() + " parameters differ",
         builds(fleet.url().revisions()));
     out.printf("registries       %s%n", new ExplainedRegistries(scenario).servers());
+    if (scenario.containers().use()) {
+      out.printf(
+          "containers       registries and consumers run in containers; the engine limits each"
+              + " consumer to the processors and memory of its profile%n");
+    }
     out.printf(
         "consumer sees    %s, summed over interfaces and registries%n",
         count(Fleets.expectedVisibleInstances(scenario), "instance"));
@@ -223,9 +242,9 @@ final class ExplainCommand implements Callable<Integer> {
     Expectation due = Expectation.of(scenario, profile);
     ExplainedRegistries registries = new ExplainedRegistries(scenario);
     out.printf(
-        "  consumer holds %s, by %s%s%n",
+        "  consumer holds %s, at %s%s%n",
         count(Fleets.expectedInvokers(scenario, profile), "invoker"),
-        due.modelInForce(),
+        due.modelInForce().equals("both") ? "both levels" : due.modelInForce() + " level",
         due.migrationStep().map(step -> ", migration step " + step).orElse(""));
     out.printf(
         "  registered     %s%s in each registry, %s of names and data; %s%n",

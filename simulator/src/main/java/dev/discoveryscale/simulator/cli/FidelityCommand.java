@@ -41,7 +41,8 @@ import picocli.CommandLine.Spec;
           + " 3.3, in every way in which its providers can register.",
       "The emulator registers a fleet in two registries, and the command reads both. Then real"
           + " providers register the same fleet in both, and every node and value is compared.",
-      "A combination takes about 6 s; with --registry nacos up to 30 s on a slow machine. If"
+      "A combination is a line with one way to register: at interface level, at application level"
+          + " or both, with metadata in the instances or in the registry. It takes about 6 s; with --registry nacos up to 30 s on a slow machine. If"
           + " something differs, it takes up to 15 s more, because real providers write some data"
           + " late.",
       "Exit code 3 if anything differs. Exit code 4 if a combination could not be compared, for"
@@ -106,20 +107,26 @@ final class FidelityCommand implements Callable<Integer> {
           lines.isEmpty() ? "none" : String.join(",", lines));
     }
     List<ConsumerLine> built = chosen.stream().map(line -> line(home, line)).toList();
+    Optional<RnacosBinary> nacos =
+        registry.equals(NACOS) ? Optional.of(requireRnacos()) : Optional.empty();
     Path folder = RunFolders.choose(out, home, "fidelity", Clock.systemUTC());
     PrintWriter print = spec.commandLine().getOut();
     try (Interruption interruption = Interruption.ofThisThread(line -> say(line, print));
         RunLog log = RunLog.to(folder.resolve("simulator.log"))) {
-      return compare(built, folder, print);
+      return compare(built, nacos, folder, print);
     } catch (InterruptedException e) {
       return Exit.INTERRUPTED;
     }
   }
 
-  private int compare(List<ConsumerLine> built, Path folder, PrintWriter print)
+  private int compare(
+      List<ConsumerLine> built, Optional<RnacosBinary> nacos, Path folder, PrintWriter print)
       throws IOException, InterruptedException {
     FidelityCommandOutcome outcome;
-    try (TreeComparison comparison = begin(folder)) {
+    try (TreeComparison comparison =
+        nacos.isPresent()
+            ? TreeComparison.inNacos(folder, nacos.get())
+            : TreeComparison.inZooKeeper(folder)) {
       outcome = new FidelityCommandOutcome(folder, comparison.server(), print);
       for (ConsumerLine line : built) {
         for (Combination combination : Combination.of(DubboLine.of(line.name()))) {
@@ -131,20 +138,15 @@ final class FidelityCommand implements Callable<Integer> {
     return outcome.end();
   }
 
-  private TreeComparison begin(Path folder) throws IOException, InterruptedException {
-    if (registry.equals(ZOOKEEPER)) {
-      return TreeComparison.inZooKeeper(folder);
-    }
-    RnacosBinary binary =
-        RnacosBinary.find()
-            .orElseThrow(
-                () ->
-                    BadInput.must(
-                        "--registry",
-                        "",
-                        "be zookeeper, or nacos with an rnacos to start",
-                        "nacos: " + RnacosBinary.howToGet()));
-    return TreeComparison.inNacos(folder, binary);
+  private static RnacosBinary requireRnacos() throws IOException {
+    return RnacosBinary.find()
+        .orElseThrow(
+            () ->
+                BadInput.must(
+                    "--registry",
+                    "",
+                    "be zookeeper, or nacos with an rnacos to start",
+                    "nacos: " + RnacosBinary.howToGet()));
   }
 
   private static void say(String line, PrintWriter print) {

@@ -45,7 +45,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Runs a scenario. A scenario of discovery (the default kind) is run with each profile, and the"
           + " report says what discovery cost. A scenario of calls (kind: calls) is run with each of"
-          + " its stacks and payloads, and the report says what one call cost."
+          + " its stacks and payloads, and the report says what one call cost;"
+          + " --profiles takes names of its stacks."
           + " See 'simulate scenarios'.",
       "run --resume DIR resumes an interrupted run, even after kill -9. It keeps cells that have a"
           + " result and runs the other cells from their beginning.",

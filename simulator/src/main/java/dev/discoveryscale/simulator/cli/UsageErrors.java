@@ -1,12 +1,21 @@
 package dev.discoveryscale.simulator.cli;
 
+import dev.discoveryscale.model.Nearest;
+import dev.discoveryscale.simulator.cli.folders.RunFolders;
+import dev.discoveryscale.simulator.yaml.Home;
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collector;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -20,9 +29,6 @@ final class UsageErrors {
               + "(?: \\([^)]*\\))?: (must .*)");
   private static final Pattern WORDS =
       Pattern.compile("expected one of \\[(.*)] \\(case-\\w+\\) but was '(.*)'");
-
-  private static final Pattern UNMATCHED =
-      Pattern.compile("Unmatched arguments? (?:at|from) index \\d+: ");
 
   private UsageErrors() {}
 
@@ -53,9 +59,6 @@ final class UsageErrors {
     PrintWriter err = command.getErr();
     err.println(message(failure));
     boolean unmatched = failure instanceof UnmatchedArgumentException;
-    if (unmatched) {
-      UnmatchedArgumentException.printSuggestions(failure, err);
-    }
     if (command.getParent() == null && !unmatched) {
       command.usage(err);
       return Exit.BAD_INPUT;
@@ -76,11 +79,10 @@ final class UsageErrors {
 
   /** The library's sentence in the form of all errors. */
   private static String message(ParameterException failure) {
-    String unexpected =
-        failure.getCommandLine().getParent() == null
-            ? "Unknown command: "
-            : "Unexpected argument: ";
-    String library = UNMATCHED.matcher(failure.getMessage()).replaceFirst(unexpected);
+    String library =
+        failure instanceof UnmatchedArgumentException unmatched
+            ? unmatched(unmatched)
+            : failure.getMessage();
     Matcher words = WORDS.matcher(library);
     String text =
         words.find()
@@ -90,5 +92,49 @@ final class UsageErrors {
             : library;
     Matcher value = VALUE.matcher(text);
     return value.matches() ? value.group(1) + " " + value.group(2) : text;
+  }
+
+  /** The words that a command does not know, with what may have been meant. */
+  private static String unmatched(UnmatchedArgumentException failure) {
+    CommandLine command = failure.getCommandLine();
+    String first = failure.getUnmatched().get(0);
+    if (first.startsWith("-")) {
+      String option = first.split("=", 2)[0];
+      return "Unknown option: '%s'".formatted(option)
+          + command.getCommandSpec().options().stream()
+              .map(OptionSpec::longestName)
+              .collect(nearest(option))
+              .map("; did you mean %s?"::formatted)
+              .orElse("");
+    }
+    if (command.getParent() == null) {
+      return "Unknown command: '%s'".formatted(first) + instead(command, first);
+    }
+    return failure.getUnmatched().stream()
+        .collect(Collectors.joining("', '", "Unexpected argument: '", "'"));
+  }
+
+  private static String instead(CommandLine all, String word) {
+    if (Files.isRegularFile(Home.find().scenarios().folder().resolve(word + ".yaml"))) {
+      return ", which is a scenario; to run it: ./simulate run " + word;
+    }
+    if (Files.isRegularFile(Path.of(word))) {
+      return ", which is a file; to run a scenario: ./simulate run "
+          + RunFolders.word(Path.of(word));
+    }
+    return all.getSubcommands().keySet().stream()
+        .collect(nearest(word))
+        .map("; did you mean ./simulate %s?"::formatted)
+        .orElse("");
+  }
+
+  /** The name that is most like a word, if any is. */
+  private static Collector<String, ?, Optional<String>> nearest(String word) {
+    return Collectors.collectingAndThen(
+        Collectors.toList(),
+        names ->
+            Nearest.first(word, names).stream()
+                .findFirst()
+                .filter(name -> Nearest.alike(word, name)));
   }
 }

@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
     name = "weigh",
     mixinStandardHelpOptions = true,
     description = {
-      "Measures what the probe itself costs a consumer. Plays the same cells with and without the"
+      "Measures what the probe itself costs a consumer. Takes scenarios of discovery. Plays the same cells with and without the"
           + " probe, in random order, and measures both from outside of the JVM.",
       "Limits of the probe's cost: 3 MB of live heap, 1%% of allocation, 1%% of processor time."
           + " Exits with 3 if the probe exceeds a limit: if the whole 95%% interval of the differences"
@@ -78,6 +78,7 @@ final class WeighCommand implements Callable<Integer> {
     if (pairs < 1 || pairs > MAX_PAIRS) {
       throw BadInput.at("--pairs", "", String.valueOf(pairs), "1 to " + MAX_PAIRS);
     }
+    RunFolders.requireFree(out);
     Home home = Home.find();
     RunPlan plan = new RunPlan(options.read(home), pairs, command());
     WeighRun.refuseContainers(plan.inputs().scenario());

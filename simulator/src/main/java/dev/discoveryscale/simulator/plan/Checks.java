@@ -180,20 +180,26 @@ public final class Checks {
     RegistrySettings registries = scenario.value().registries();
     if (needs.largestList() > client.bytes()) {
       throw BadInput.must(
-          profile.file(),
-          "client.packetLimit",
-          "be above %s, the largest list of children of %s, or the fleet must be smaller"
-              .formatted(megabytes(needs.largestList()), scenario.file()),
-          client.toString());
+              profile.file(),
+              "client.packetLimit",
+              "be above %s, the largest list of children of %s, or the fleet must be smaller"
+                  .formatted(megabytes(needs.largestList()), scenario.file()),
+              client.toString())
+          .and(above("client.packetLimit", needs));
     }
     if (registries.embedded() && needs.largestList() > registries.packetLimit().bytes()) {
       throw BadInput.must(
-          scenario.file(),
-          "registries.packetLimit",
-          "be above %s, the largest list of children, or the fleet must be smaller"
-              .formatted(megabytes(needs.largestList())),
-          registries.packetLimit().toString());
+              scenario.file(),
+              "registries.packetLimit",
+              "be above %s, the largest list of children, or the fleet must be smaller"
+                  .formatted(megabytes(needs.largestList())),
+              registries.packetLimit().toString())
+          .and(above("registries.packetLimit", needs));
     }
+  }
+
+  private static String above(String key, Needs needs) {
+    return "; for example --set %s=%dm".formatted(key, (needs.largestList() >> 20) + 1);
   }
 
   private static void sockets(From<Scenario> scenario, Needs needs, Limits limits) {

@@ -87,7 +87,10 @@ public final class Fleets {
         && NacosDialects.of(line).client().registering() == Registering.BEATS;
   }
 
-  /** The fleet's protocols for a person: {@code dubbo on 20880, rmi on 20881 (dubbo answers)}. */
+  /**
+   * The fleet's protocols for a person: {@code dubbo on 20880, rmi on 20881 (answered with the
+   * dubbo protocol)}.
+   */
   public static String protocols(Scenario scenario, Profile profile) {
     return of(scenario, profile).protocols().stream()
         .map(
@@ -96,7 +99,9 @@ public final class Fleets {
                     .formatted(
                         protocol.name(),
                         protocol.port(),
-                        protocol.isNative() ? "" : " (" + protocol.wire() + " answers)"))
+                        protocol.isNative()
+                            ? ""
+                            : " (answered with the %s protocol)".formatted(protocol.wire())))
         .collect(Collectors.joining(", "));
   }
 

@@ -40,6 +40,9 @@ public record Setting(String path, JsonNode value) {
 
   private static final Pattern STEP = Pattern.compile("([A-Za-z]\\w*)(?:\\[(\\d{1,4})])?");
 
+  /** An element of a list in a form that other tools have. */
+  private static final Pattern NUMBERED = Pattern.compile("\\.(\\d+)(?=\\.|$)");
+
   /**
    * Reads {@code path=value}.
    *
@@ -49,7 +52,12 @@ public record Setting(String path, JsonNode value) {
     int equals = text.indexOf('=');
     String path = equals < 0 ? text : text.substring(0, equals).trim();
     if (equals < 1 || !isPath(path)) {
-      throw BadInput.at("--set", "", text, "path=value, such as providers.instances=37");
+      BadInput refused =
+          BadInput.at("--set", "", text, "path=value, such as providers.instances=37");
+      throw NUMBERED.matcher(path).find()
+          ? refused.and(
+              "; an element of a list is named " + NUMBERED.matcher(path).replaceAll("[$1]"))
+          : refused;
     }
     try {
       JsonNode value = Source.value(text.substring(equals + 1));

@@ -23,6 +23,9 @@ class UsageErrorsTest {
         "compare a b --gates-by x | --gates-by must be one of mean, interval, got x",
         "plan a --instances x | --instances must be a whole number, got x",
         "run --nope | Unknown option: '--nope'",
+        "explain smoke --profile x | Unknown option: '--profile'; did you mean --profiles?",
+        "run smoke --replicate=3 | Unknown option: '--replicate'; did you mean --replicates?",
+        "plan a --headroom x | --headroom must be a percentage such as 10, got x",
         "run smoke more | Unexpected argument: 'more'",
         "validate | Missing required parameter: 'FILE'"
       })

@@ -47,9 +47,12 @@ public final class InitCommand implements Callable<Integer> {
     Home home = Home.find();
     Path file = asked.orElseGet(() -> shown(home.scenarios().folder().resolve("mine.yaml")));
     String name = Catalogue.nameOf(file);
-    if (!file.toString().endsWith(".yaml") || !NameRule.NAME.allows(name)) {
-      throw BadInput.must(
-          "FILE", "", "end in .yaml, and be without it " + NameRule.NAME.form(), file.toString());
+    if (!file.toString().endsWith(".yaml")) {
+      throw BadInput.must("FILE", "", "end in .yaml, such as orders.yaml", file.toString());
+    }
+    if (!NameRule.NAME.allows(name)) {
+      throw BadInput.at(
+          "FILE", "", file.toString(), "a name, before .yaml, of " + NameRule.NAME.form());
     }
     write(file, modeline(file, home) + template().replace("{name}", name));
     PrintWriter out = spec.commandLine().getOut();

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -43,23 +44,42 @@ public final class RunFolders {
       }
       requireFree(folder);
     } catch (IOException e) {
-      throw BadInput.at("--out", "", folder + " (" + e + ")", "a folder to write to");
+      throw notWritable(folder, e);
     }
     return folder.toAbsolutePath().normalize();
   }
 
   /**
-   * Refuses a folder that holds something already, before anything is waited for or made.
+   * Refuses a folder that holds something already or cannot be made, before anything is waited for
+   * or made.
    *
    * @throws BadInput if it does, or cannot be read
    */
   public static void requireFree(Optional<Path> asked) {
     try {
-      if (asked.isPresent() && Files.exists(asked.get())) {
-        requireFree(asked.get());
+      if (asked.isPresent()) {
+        requireCreatable(asked.get());
       }
     } catch (IOException e) {
-      throw BadInput.at("--out", "", asked.get() + " (" + e + ")", "a folder to write to");
+      throw notWritable(asked.get(), e);
+    }
+  }
+
+  private static BadInput notWritable(Path folder, IOException cause) {
+    String found = "%s, which cannot be written (%s)".formatted(folder, cause);
+    return BadInput.at("--out", "", found, "a folder to write to");
+  }
+
+  /** Makes it with all that leads to it, and removes them again. */
+  private static void requireCreatable(Path folder) throws IOException {
+    List<Path> missing =
+        Stream.iterate(folder.toAbsolutePath().normalize(), Path::getParent)
+            .takeWhile(each -> !Files.exists(each))
+            .toList();
+    Files.createDirectories(folder);
+    requireFree(folder);
+    for (Path each : missing) {
+      Files.delete(each);
     }
   }
 

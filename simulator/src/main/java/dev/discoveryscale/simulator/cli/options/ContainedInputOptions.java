@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.cli.options;
 
+import dev.discoveryscale.simulator.BadInput;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -29,6 +30,18 @@ public final class ContainedInputOptions extends InputOptions {
   public List<String> settings() {
     return Stream.concat(super.settings().stream(), containers.stream().map(use -> CONTAINED + use))
         .toList();
+  }
+
+  @Override
+  public void requireForCalls() {
+    containers.ifPresent(
+        use -> {
+          throw BadInput.must(
+              "--containers",
+              "",
+              "be absent with a scenario of calls, whose servers and clients are processes",
+              use.toString());
+        });
   }
 
   /** Accepts true, false, or an empty value, which Maven passes if the property is not set. */

@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.cli.options;
 
+import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.runtime.Machine;
 import dev.discoveryscale.simulator.yaml.Home;
 import dev.discoveryscale.simulator.yaml.Inputs;
@@ -32,8 +33,7 @@ public class InputOptions {
       split = ",",
       paramLabel = "PROFILE",
       description =
-          "Names or files of profiles. Default: the scenario's profiles, or all that ship. For a"
-              + " scenario of calls: names of its stacks.")
+          "Names or files of profiles. Default: the scenario's profiles, or all that ship.")
   List<String> profiles = new ArrayList<>();
 
   @Option(
@@ -90,6 +90,13 @@ public class InputOptions {
   public List<String> settings() {
     return given(settings);
   }
+
+  /**
+   * Refuses options that a scenario of calls does not take.
+   *
+   * @throws BadInput if one is given
+   */
+  public void requireForCalls() {}
 
   private static List<String> given(List<String> values) {
     return values.stream().filter(value -> !value.isBlank()).toList();

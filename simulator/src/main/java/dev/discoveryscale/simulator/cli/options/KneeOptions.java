@@ -148,7 +148,16 @@ public final class KneeOptions {
    * @throws BadInput if there are none
    */
   public Bounds bounds(Source source, CallInputs inputs) {
-    KneeValues.milliseconds(required(p99, "--p99"));
+    KneeValues.milliseconds(
+        p99.orElseThrow(
+            () ->
+                BadInput.must(
+                        "--p99",
+                        "",
+                        "be given with a scenario of calls: the highest 99th percentile of latencies"
+                            + " that is allowed",
+                        "nothing")
+                    .and("; for example: ./simulate knee %s --p99=10ms".formatted(scenario()))));
     try {
       return CallKneePoints.bounds(
           inputs,

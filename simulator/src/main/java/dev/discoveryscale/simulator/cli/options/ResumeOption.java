@@ -29,7 +29,7 @@ public final class ResumeOption {
         Stream.concat(
                 parsed.matchedPositionals().stream()
                     .filter(ResumeOption::given)
-                    .map(ArgSpec::paramLabel),
+                    .flatMap(each -> each.originalStringValues().stream()),
                 parsed.matchedOptions().stream()
                     .filter(ResumeOption::given)
                     .map(OptionSpec::longestName)
