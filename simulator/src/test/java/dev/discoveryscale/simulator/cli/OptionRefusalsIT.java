@@ -84,7 +84,7 @@ class OptionRefusalsIT extends CommandFixture {
 
   @ParameterizedTest
   @ValueSource(strings = {"emulate", "weigh"})
-  void helpNamesKindOfScenarioThatCommandTakes(String command) {
+  void namesInHelpKindOfScenarioThatCommandTakes(String command) {
     String help = Main.commandLine().getSubcommands().get(command).getUsageMessage();
 
     assertThat(help.replaceAll("\\s+", " "))
