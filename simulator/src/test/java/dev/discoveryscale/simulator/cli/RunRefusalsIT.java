@@ -82,7 +82,7 @@ class RunRefusalsIT extends CommandFixture {
         .anyMatch(
             line ->
                 line.contains(
-                    "smoke.yaml with --set providers.instances: providers.instances must have each value once, got 7 twice"))
+                    "--set providers.instances=[7,7]: providers.instances must have each value once, got 7 twice"))
         .anyMatch(
             line ->
                 line.contains("jvm.heap must be at most jvm.memory, 2g, got 4g")
@@ -103,7 +103,7 @@ class RunRefusalsIT extends CommandFixture {
         "--resume must be the only option except --metrics, because settings come from the run"
             + " folder, got ";
     assertThat(err.toString().lines())
-        .containsExactly(rule + "SCENARIO", rule + "--set", rule + "--replicates", rule + "--out");
+        .containsExactly(rule + "smoke", rule + "--set", rule + "--replicates", rule + "--out");
   }
 
   @Test

@@ -139,7 +139,7 @@ class ContainersIT {
       assertThat(next.output())
           .contains("removed 3 containers of a simulator that has ended")
           .contains(
-              "small.yaml with --set containers.registry: containers.registry must be an image",
+              "--set containers.registry=absent.invalid/zk:1: containers.registry must be an image",
               ", got absent.invalid/zk:1, which the engine")
           .contains("deploy/containers/stand-ins");
       assertThat(next.run()).doesNotExist();

@@ -46,7 +46,7 @@ class RefusedRunsIT {
       assertThat(simulation.exitCode(LIMIT)).isEqualTo(2);
       assertThat(simulation.output())
           .contains(
-              "dubbo-3.0-application.yaml with --set client.version: client.version must be a release of dubbo-3.0",
+              "--set client.version=3.0.999: client.version must be a release of dubbo-3.0",
               "got 3.0.999, but Maven has no");
       assertThat(simulation.run()).doesNotExist();
     }
