@@ -40,9 +40,9 @@ final class CallMarkdown implements Reporter {
       - **CPU, allocation per call** (below) are a property of each side. Allocation can be compared whatever the limit was. \
       Processor time per call also depends on how busy a side is: a busy one sends and wakes up more calls at once.
       - **Ratios** of stacks that took turns (time.turn) are made within each replicate, whose turns were spread over the same \
-      minutes for all. Their intervals use the scatter of all stacks together (randomized blocks), or that of the two alone where \
-      they differ from replicate to replicate much more than the others do. A row's own interval is made of its three \
-      replicates alone and covers how the machine's speed differs between them.
+      minutes for all. Their intervals use the scatter of both stacks, each with its own (section "Scatter of the stacks"). With \
+      fewer than five stacks they use that of the pair. A row's own interval is made of its replicates alone and covers how \
+      the machine's speed differs between them.
       - **Calls at the end of a turn**: right answers that come after it are not counted, so a call that takes longer than what is \
       left of its turn is not among the latencies. Failures are counted whenever they come.
       - **Decided**: with many comparisons some intervals exclude 1 by chance. So a difference is decided only if the \

@@ -1,20 +1,30 @@
 package dev.discoveryscale.report.statistics;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import org.hipparchus.distribution.continuous.FDistribution;
+import java.util.Optional;
 import org.hipparchus.stat.descriptive.rank.Median;
 
 /**
  * Figures of several things, each with one figure in every block. What concerns all figures of a
  * block alike has no influence on differences: a randomized complete block design (R. A. Fisher,
- * "The Design of Experiments", 1935). Its error is that of all things together.
+ * "The Design of Experiments", 1935). Things need not vary alike: each has a {@link Scatter}. Fewer
+ * than five things, or two blocks, tell too little of that; then a difference has the error of its
+ * own values in the blocks, as in a paired t test.
  */
 public final class Blocks {
 
+  /** Of fewer things the common variance is unknown, and coverage falls below 93%. */
+  private static final int MIN_THINGS = 5;
+
+  private static final int MIN_BLOCKS = 3;
+
   private final Map<String, double[]> figures;
+  private final Map<String, Scatter.Variance> variances = new LinkedHashMap<>();
   private final int blocks;
-  private final double squares;
 
   /**
    * A difference of means.
@@ -22,6 +32,15 @@ public final class Blocks {
    * @param freedom degrees of freedom of its error
    */
   public record Difference(double value, double standardError, double freedom) {}
+
+  /**
+   * How much a thing varies from block to block.
+   *
+   * @param own standard deviation by its own figures
+   * @param used the one that errors are made of
+   * @param freedom degrees of freedom of the one used
+   */
+  public record Variation(double own, double used, double freedom) {}
 
   /**
    * Blocks.
@@ -38,112 +57,103 @@ public final class Blocks {
           "figures must be of two things and two blocks at least, got %d and %d"
               .formatted(figures.size(), blocks));
     }
-    this.squares = squares();
-  }
-
-  private double freedom() {
-    return (figures.size() - 1.0) * (blocks - 1);
-  }
-
-  private double squares() {
-    double[] means = new double[blocks];
-    for (double[] each : figures.values()) {
-      for (int i = 0; i < blocks; i++) {
-        means[i] += each[i] / figures.size();
+    if (figures.size() >= MIN_THINGS && blocks >= MIN_BLOCKS) {
+      Scatter.Variance[] found = Scatter.of(figures.values().toArray(double[][]::new));
+      int next = 0;
+      for (String thing : figures.keySet()) {
+        variances.put(thing, found[next++]);
       }
     }
-    double squares = 0;
-    for (double[] each : figures.values()) {
-      for (int i = 0; i < blocks; i++) {
-        double residual = each[i] - mean(each) - means[i] + mean(means);
-        squares += residual * residual;
-      }
-    }
-    return squares;
   }
 
-  /**
-   * One thing's mean over another's. Where the difference of the two varies from block to block by
-   * clearly more than the others do (F test, 5%), its error is its own.
-   */
+  /** How much a thing varies; absent if errors are those of pairs. */
+  public Optional<Variation> variation(String thing) {
+    return Optional.ofNullable(variances.get(thing))
+        .map(
+            found ->
+                new Variation(Math.sqrt(found.own()), Math.sqrt(found.value()), found.freedom()));
+  }
+
+  /** One thing's mean over another's. */
   public Difference difference(String thing, String other) {
     double[] each = new double[blocks];
-    for (int i = 0; i < blocks; i++) {
-      each[i] = figures.get(thing)[i] - figures.get(other)[i];
-    }
-    return difference(mean(each), each, 2, 2);
+    Arrays.setAll(each, i -> figures.get(thing)[i] - figures.get(other)[i]);
+    double value = mean(each);
+    return variances.isEmpty()
+        ? paired(value, each, 1)
+        : difference(value, List.of(part(variances.get(thing), 1), part(variances.get(other), 1)));
   }
 
   /**
    * One thing's mean over the median of all means, which a single one that is off does not move. Of
    * two things it is their difference. Its error is that of the difference to the mean of all
-   * others, which is found as above; that the median varies more than their mean is in it with a
-   * factor of π/2.
+   * others; that the median varies more than their mean is in it with a factor of π/2.
    */
   public Difference fromMedian(String thing) {
-    int others = figures.size() - 1;
-    double[] each = new double[blocks];
-    for (int i = 0; i < blocks; i++) {
-      double own = figures.get(thing)[i];
-      double sum = 0;
-      for (double[] one : figures.values()) {
-        sum += one[i];
-      }
-      each[i] = own - (sum - own) / others;
+    List<String> others = figures.keySet().stream().filter(each -> !each.equals(thing)).toList();
+    if (others.size() == 1) {
+      return difference(thing, others.get(0));
     }
-    if (others == 1) {
-      return difference(mean(each), each, 2, 2);
+    double value =
+        mean(figures.get(thing))
+            - median(figures.values().stream().mapToDouble(Blocks::mean).toArray());
+    double ofMedian = Math.PI / 2 / others.size();
+    if (variances.isEmpty()) {
+      double[] each = new double[blocks];
+      Arrays.setAll(
+          each,
+          i ->
+              figures.get(thing)[i]
+                  - others.stream()
+                      .mapToDouble(other -> figures.get(other)[i])
+                      .average()
+                      .orElseThrow());
+      return paired(value, each, (1 + ofMedian) / (1 + 1.0 / others.size()));
     }
-    double median =
-        new Median().evaluate(figures.values().stream().mapToDouble(Blocks::mean).toArray());
-    return difference(
-        mean(figures.get(thing)) - median, each, 1 + 1.0 / others, 1 + Math.PI / 2 / others);
+    List<Scatter.Variance> parts = new ArrayList<>();
+    parts.add(part(variances.get(thing), 1));
+    others.forEach(other -> parts.add(part(variances.get(other), ofMedian / others.size())));
+    return difference(value, parts);
   }
 
   /** How far a thing's figure is from the median of all figures of its block, block by block. */
   public double[] fromMedians(String thing) {
     double[] off = new double[blocks];
-    for (int i = 0; i < blocks; i++) {
-      int block = i;
-      off[i] =
-          figures.get(thing)[i]
-              - new Median()
-                  .evaluate(figures.values().stream().mapToDouble(each -> each[block]).toArray());
-    }
+    Arrays.setAll(
+        off,
+        i ->
+            figures.get(thing)[i]
+                - median(figures.values().stream().mapToDouble(each -> each[i]).toArray()));
     return off;
   }
 
-  /**
-   * A difference with its error.
-   *
-   * @param each the difference in each block, whose share of all squares has {@code blocks - 1}
-   *     degrees of freedom
-   * @param share the variance of that difference over that of one figure
-   * @param parts the variance of the value over that of one figure's mean
-   */
-  private Difference difference(double value, double[] each, double share, double parts) {
-    double own = 0;
-    for (double one : each) {
-      own += (one - mean(each)) * (one - mean(each)) / share;
-    }
+  /** The error of a value that varies more than the mean of its values in the blocks. */
+  private Difference paired(double value, double[] each, double more) {
     double free = blocks - 1.0;
-    double freeOfOthers = freedom() - free;
-    boolean alone =
-        freeOfOthers > 0
-            && own / free
-                > Math.max(0, squares - own)
-                    / freeOfOthers
-                    * new FDistribution(free, freeOfOthers)
-                        .inverseCumulativeProbability(Interval.CONFIDENCE);
-    double variance = alone ? own / free : squares / freedom();
-    return new Difference(value, Math.sqrt(parts * variance / blocks), alone ? free : freedom());
+    return new Difference(value, Math.sqrt(more * Scatter.squares(each) / free / blocks), free);
+  }
+
+  private static Scatter.Variance part(Scatter.Variance of, double factor) {
+    return new Scatter.Variance(of.own(), factor * of.value(), of.freedom());
+  }
+
+  /** Variances add up; the degrees of freedom are Satterthwaite's, at most those of all things. */
+  private Difference difference(double value, List<Scatter.Variance> parts) {
+    double sum = parts.stream().mapToDouble(Scatter.Variance::value).sum();
+    double uncertain =
+        parts.stream().mapToDouble(each -> each.value() * each.value() / each.freedom()).sum();
+    double most = (blocks - 1.0) * (figures.size() - 1);
+    return new Difference(
+        value,
+        Math.sqrt(sum / blocks),
+        uncertain == 0 ? most : Math.min(most, sum * sum / uncertain));
+  }
+
+  private static double median(double[] values) {
+    return new Median().evaluate(values);
   }
 
   private static double mean(double[] values) {
-    double sum = 0;
-    for (double value : values) {
-      sum += value;
-    }
-    return sum / values.length;
+    return Arrays.stream(values).average().orElseThrow();
   }
 }

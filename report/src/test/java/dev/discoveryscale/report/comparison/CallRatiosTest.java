@@ -34,7 +34,9 @@ class CallRatiosTest {
     assertThat(ratio.value()).isCloseTo(1.2, within(0.005));
     assertThat(interval.low()).isGreaterThan(1.15);
     assertThat(interval.high()).isLessThan(1.25);
-    assertThat(ratio.spread().orElseThrow().freedom()).isEqualTo(4);
+    assertThat(ratio.spread().orElseThrow().freedom())
+        .as("of few stacks the pair's own")
+        .isEqualTo(2);
   }
 
   @Test

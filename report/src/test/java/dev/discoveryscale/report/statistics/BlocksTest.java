@@ -26,54 +26,68 @@ class BlocksTest {
     assertThat(found.freedom()).isEqualTo(2);
   }
 
-  /** The residuals are 1/3 and 2/3 in size: 4/3 together, with (3-1)(3-1) degrees of freedom. */
+  /** The differences are 1, 1 and 0: their squares are 2/3, with two degrees of freedom. */
   @Test
-  void hasTheErrorOfAllThingsTogether() {
+  void hasTheErrorOfThePairAmongFewThings() {
     figures.put("a", new double[] {1, 2, 3});
     figures.put("b", new double[] {1, 2, 3});
     figures.put("c", new double[] {2, 3, 3});
-    Blocks.Difference found = blocks().difference("b", "a");
-    double squares = 6.0 / 9 * (1.0 / 9 * 2 + 4.0 / 9);
-    assertThat(found.freedom()).isEqualTo(4);
-    assertThat(found.standardError()).isCloseTo(Math.sqrt(squares / 4 * 2 / 3), within(1e-9));
+    Blocks.Difference found = blocks().difference("c", "a");
+    assertThat(found.freedom()).isEqualTo(2);
+    assertThat(found.standardError()).isCloseTo(Math.sqrt(2.0 / 3 / 2 / 3), within(1e-9));
+    assertThat(blocks().variation("a")).isEmpty();
   }
 
   @Test
-  void hasTheErrorOfTwoThatDifferMuchMoreThanTheOthers() {
+  void hasTheErrorOfThePairInTwoBlocks() {
+    for (String each : new String[] {"a", "b", "c", "d", "e", "f"}) {
+      figures.put(each, new double[] {each.charAt(0) % 4, 2});
+    }
+    assertThat(blocks().difference("a", "b").freedom()).isEqualTo(1);
+  }
+
+  /** Quiet things a to h, which scatter by about 0.01, and a wild one. */
+  private void fillWithAWildOne() {
     for (String calm : new String[] {"a", "b", "c", "d", "e", "f", "g", "h"}) {
       double own = calm.charAt(0) % 3 / 100.0;
       figures.put(calm, new double[] {1 + own, 2, 3 - own});
     }
     figures.put("wild", new double[] {3, 1, 5});
-    Blocks.Difference wild = blocks().difference("wild", "a");
-    assertThat(wild.freedom()).isEqualTo(2);
-    assertThat(wild.standardError()).isGreaterThan(0.8);
-    assertThat(blocks().difference("a", "b").freedom()).isEqualTo(16);
   }
 
-  /** The wild one is most of the scatter of all, so all together do not show it. */
   @Test
-  void findsAWildOneAmongFewCalmOnes() {
-    for (String calm : new String[] {"a", "b", "c", "d", "e"}) {
-      double own = calm.charAt(0) % 3 / 100.0;
-      figures.put(calm, new double[] {1 + own, 2, 3 - own});
-    }
-    figures.put("wild", new double[] {3, 1, 5});
-    assertThat(blocks().difference("wild", "a").freedom()).isEqualTo(2);
-    assertThat(blocks().fromMedian("wild").freedom()).isEqualTo(2);
-    assertThat(blocks().difference("a", "b").freedom()).isEqualTo(10);
+  void givesAWildThingItsOwnErrorAndTheOthersTheirs() {
+    fillWithAWildOne();
+    Blocks.Difference wild = blocks().difference("wild", "a");
+    assertThat(wild.freedom()).isCloseTo(2, within(0.01));
+    assertThat(wild.standardError()).isCloseTo(Math.sqrt(3.0) / Math.sqrt(3), within(0.02));
+    assertThat(blocks().fromMedian("wild").freedom()).isCloseTo(2, within(0.02));
+    Blocks.Difference calm = blocks().difference("a", "b");
+    assertThat(calm.standardError()).isLessThan(0.02);
+    assertThat(calm.freedom()).isBetween(2.0, 16.0);
   }
 
+  @Test
+  void tellsWhatEachThingVariesBy() {
+    fillWithAWildOne();
+    Blocks.Variation wild = blocks().variation("wild").orElseThrow();
+    assertThat(wild.own()).isCloseTo(Math.sqrt(3), within(0.02));
+    assertThat(wild.used()).isCloseTo(wild.own(), within(1e-3));
+    Blocks.Variation calmest = blocks().variation("a").orElseThrow();
+    assertThat(calmest.used()).as("what is small by chance").isGreaterThan(1.1 * calmest.own());
+    assertThat(calmest.freedom()).isGreaterThan(wild.freedom() + 1);
+  }
+
+  /** The difference to the mean of the others is -1/2, -1/2 and 0 off the common course. */
   @Test
   void hasAnErrorOfTheMedian() {
     figures.put("a", new double[] {1, 2, 3});
     figures.put("b", new double[] {1, 2, 3});
     figures.put("c", new double[] {2, 3, 3});
-    double squares = 6.0 / 9 * (1.0 / 9 * 2 + 4.0 / 9);
     Blocks.Difference found = blocks().fromMedian("a");
-    assertThat(found.freedom()).isEqualTo(4);
+    assertThat(found.freedom()).isEqualTo(2);
     assertThat(found.standardError())
-        .isCloseTo(Math.sqrt(squares / 4 * (1 + Math.PI / 4) / 3), within(1e-9));
+        .isCloseTo(Math.sqrt((1 + Math.PI / 4) / (1 + 1.0 / 2) / 6 / 2 / 3), within(1e-9));
   }
 
   @Test
