@@ -57,10 +57,8 @@ public record JudgedClaim(PublishedCalls.Claim claim, List<Part> parts) {
         return Verdict.NOT_DECIDED;
       }
       int ratios = claim.tests().stream().mapToInt(each -> each.payloads().size()).sum();
-      Interval alone = measured.interval().get();
-      Interval one = measured.inDoubt(alone);
-      Interval several =
-          measured.inDoubt(measured.ratio().get().intervalAmong(ratios).orElse(alone));
+      Interval one = measured.inDoubt(measured.interval().get());
+      Interval several = measured.inDoubt(measured.among(ratios));
       double min = test.min().orElse(0.0);
       double max = test.max().orElse(Double.MAX_VALUE);
       Interval holding = claim.holdsWithOne() ? several : one;

@@ -27,6 +27,11 @@ public record MeasuredRatio(Optional<Ratio> ratio, String missing, Optional<Doub
     return ratio.flatMap(Ratio::interval);
   }
 
+  /** The interval as one of several; it must be there. */
+  Interval among(int ratios) {
+    return ratio.flatMap(known -> known.intervalAmong(ratios)).orElseGet(interval()::orElseThrow);
+  }
+
   /** An interval of this ratio with what its doubt adds. */
   Interval inDoubt(Interval interval) {
     return doubt.map(known -> known.widen(interval)).orElse(interval);

@@ -61,6 +61,11 @@ public record PublishedBeside(PublishedCalls published, RunSummary run) {
     return ratios;
   }
 
+  /** How many of the ratios are judged: those with an interval. */
+  public int judged() {
+    return (int) ratios().stream().filter(each -> each.measured().interval().isPresent()).count();
+  }
+
   private List<PublishedRatio> ratios(String payload, Measure measure) {
     List<String> systems =
         published.systems().stream()

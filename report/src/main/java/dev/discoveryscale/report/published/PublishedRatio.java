@@ -47,10 +47,14 @@ public record PublishedRatio(
   }
 
   /**
-   * Whether the published ratio lies within the interval of the measured one. Not decided if it
-   * does but the interval is wide, or if it lies outside only without what a doubt adds.
+   * Whether the published ratio lies within the interval of the measured one. Of many intervals
+   * some miss their value by chance, so it is outside only if it is so of the interval as one of
+   * several (Bonferroni's correction), and also with what a doubt adds. Not decided between the
+   * two, and if it lies within but the interval is wide or doubtful.
+   *
+   * @param ratios how many published ratios are judged together
    */
-  public Agreement agreement() {
+  public Agreement agreement(int ratios) {
     if (measured.ratio().isEmpty()) {
       return Agreement.NOT_MEASURED;
     }
@@ -58,11 +62,16 @@ public record PublishedRatio(
     if (interval.isEmpty()) {
       return Agreement.NOT_DECIDED;
     }
-    Interval widest = measured.inDoubt(interval.get());
-    if (published < widest.low() || published > widest.high()) {
+    if (!contains(measured.inDoubt(measured.among(ratios)))) {
       return Agreement.OUTSIDE;
     }
     boolean wide = interval.get().high() > WIDE * interval.get().low();
-    return wide || measured.doubt().isPresent() ? Agreement.NOT_DECIDED : Agreement.WITHIN;
+    return !contains(interval.get()) || wide || measured.doubt().isPresent()
+        ? Agreement.NOT_DECIDED
+        : Agreement.WITHIN;
+  }
+
+  private boolean contains(Interval interval) {
+    return published >= interval.low() && published <= interval.high();
   }
 }

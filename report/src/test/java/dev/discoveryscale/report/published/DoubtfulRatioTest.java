@@ -48,14 +48,14 @@ class DoubtfulRatioTest {
     assertThat(beside().claims())
         .extracting(JudgedClaim::verdict)
         .containsExactly(Verdict.HOLDS, Verdict.NOT_DECIDED, Verdict.FAILS);
-    assertThat(beside().ratios().get(0).agreement()).isEqualTo(Agreement.NOT_DECIDED);
+    assertThat(beside().ratios().get(0).agreement(1)).isEqualTo(Agreement.NOT_DECIDED);
   }
 
   @Test
   void findsAPublishedRatioOutsideOfWhatADoubtCanExplain() throws IOException {
     run.playedAfter(3_640, "stack-b", 4_000, 4_004, 4_008);
 
-    assertThat(beside().ratios().get(0).agreement()).isEqualTo(Agreement.OUTSIDE);
+    assertThat(beside().ratios().get(0).agreement(1)).isEqualTo(Agreement.OUTSIDE);
   }
 
   @Test
@@ -65,6 +65,6 @@ class DoubtfulRatioTest {
     assertThat(beside().claims())
         .extracting(JudgedClaim::verdict)
         .containsOnly(Verdict.NOT_DECIDED);
-    assertThat(beside().ratios().get(0).agreement()).isEqualTo(Agreement.NOT_DECIDED);
+    assertThat(beside().ratios().get(0).agreement(1)).isEqualTo(Agreement.NOT_DECIDED);
   }
 }

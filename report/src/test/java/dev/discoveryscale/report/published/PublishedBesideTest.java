@@ -152,21 +152,31 @@ class PublishedBesideTest {
     assertThat(ofB.reference()).isEqualTo("a");
     assertThat(ofB.published()).isEqualTo(2);
     assertThat(ofB.measured().ratio().orElseThrow().value()).isCloseTo(2, within(1e-9));
-    assertThat(ofB.agreement()).isEqualTo(Agreement.WITHIN);
+    assertThat(ofB.agreement(1)).isEqualTo(Agreement.WITHIN);
     assertThat(ofB.contradictions()).containsExactly(1);
-    assertThat(ratios.get(1).agreement()).isEqualTo(Agreement.NOT_MEASURED);
+    assertThat(ratios.get(1).agreement(1)).isEqualTo(Agreement.NOT_MEASURED);
     assertThat(ratios.get(1).contradictions()).isEmpty();
   }
 
   @Test
   void findsPublishedRatioOutsideOfIntervalOrUndecided() throws IOException {
-    assertThat(beside("[]", ONE, ONE).ratios().get(0).agreement()).isEqualTo(Agreement.OUTSIDE);
+    assertThat(beside("[]", ONE, ONE).ratios().get(0).agreement(1)).isEqualTo(Agreement.OUTSIDE);
     int[] wide = {1_200, 2_000, 2_800};
-    assertThat(beside("[]", ONE, wide).ratios().get(0).agreement())
+    assertThat(beside("[]", ONE, wide).ratios().get(0).agreement(1))
         .isEqualTo(Agreement.NOT_DECIDED);
     int[] once = {1_000};
-    assertThat(beside("[]", once, once).ratios().get(0).agreement())
+    assertThat(beside("[]", once, once).ratios().get(0).agreement(1))
         .isEqualTo(Agreement.NOT_DECIDED);
+  }
+
+  /** Measured are 1.95 times, published 2: chance can explain that in one of many ratios. */
+  @Test
+  void findsNoPublishedRatioOutsideThatChanceExplainsAmongMany() throws IOException {
+    PublishedBeside beside = beside("[]", ONE, new int[] {1_930, 1_950, 1_970});
+    PublishedRatio ratio = beside.ratios().get(0);
+    assertThat(ratio.agreement(1)).isEqualTo(Agreement.OUTSIDE);
+    assertThat(ratio.agreement(30)).isEqualTo(Agreement.NOT_DECIDED);
+    assertThat(beside.judged()).as("c was not measured").isEqualTo(1);
   }
 
   @Test

@@ -30,13 +30,14 @@ public final class PublishedJson {
     beside.published().contradictions().forEach(each -> contradictions.add(each.text()));
     node.set("differences", JSON.valueToTree(beside.published().differences()));
     ArrayNode ratios = node.putArray("ratios");
-    beside.ratios().forEach(each -> ratios.add(ratio(each)));
+    int judged = beside.judged();
+    beside.ratios().forEach(each -> ratios.add(ratio(each, judged)));
     ArrayNode claims = node.putArray("claims");
     beside.claims().forEach(each -> claims.add(claim(each)));
     return node;
   }
 
-  private static ObjectNode ratio(PublishedRatio ratio) {
+  private static ObjectNode ratio(PublishedRatio ratio, int judged) {
     ObjectNode node = JSON.createObjectNode();
     node.put("payload", ratio.payload());
     node.put("system", ratio.system());
@@ -44,7 +45,7 @@ public final class PublishedJson {
     node.put("measure", ratio.measure().key());
     node.put("publishedRatio", ratio.published());
     node.set("measured", measured(ratio.measured()));
-    node.put("agreement", ratio.agreement().text());
+    node.put("agreement", ratio.agreement(judged).text());
     node.set("contradictions", JSON.valueToTree(ratio.contradictions()));
     return node;
   }

@@ -32,9 +32,11 @@ public final class PublishedText {
       """
       - **Ratio**: the figure of the system over that of the reference, with the same payload. Figures \
       themselves are not set side by side, because the published machine is another.
-      - **Published is**: within or outside of the 95% interval of the measured ratio. Not decided: there is no interval, \
-      because it needs three replicates of both stacks; its upper end is more than 1.5 times the lower one; or the doubt in \
-      brackets can explain the difference.
+      - **Published is**: within the 95%% interval of the measured ratio, or outside of it. Some of many intervals miss by chance, so \
+      it is outside only if it is outside of the interval widened for all %d published ratios of this table that were measured \
+      (Bonferroni's correction). Not decided: it is outside of the 95%% interval and within the widened one; there is no \
+      interval, because it needs three replicates of both stacks; its upper end is more than 1.5 times the lower one; or the \
+      doubt in brackets can explain the difference.
       - **A ratio of rates** is one of pairs. "Limited by" in the first table says which side it tells of.
       - **The interval** covers what replicates on this machine and day differ by, and nothing else: neither other \
       machines nor other releases. Of 20 such intervals about one misses its true value by chance, and ratios to the same \
@@ -92,7 +94,7 @@ public final class PublishedText {
     text.append(table(beside).markdown()).append('\n');
     missing(beside.ratios().stream().map(PublishedRatio::measured).toList())
         .ifPresent(text::append);
-    text.append(HOW_TO_READ).append("\n\n");
+    text.append(HOW_TO_READ.formatted(beside.judged())).append("\n\n");
     if (!published.contradictions().isEmpty()) {
       text.append("Contradictions in the source:\n\n");
       for (int i = 0; i < published.contradictions().size(); i++) {
@@ -206,6 +208,7 @@ public final class PublishedText {
             "published is",
             "doubt");
     String above = "";
+    int judged = beside.judged();
     for (PublishedRatio each : beside.ratios()) {
       String group = each.payload() + " " + each.measure().key();
       if (!group.equals(above)) {
@@ -219,14 +222,14 @@ public final class PublishedText {
             "reference",
             doubts(beside.contradictions(each.payload(), each.reference())));
       }
+      Agreement agreement = each.agreement(judged);
       table.row(
           each.payload(),
           each.measure().key(),
           each.system(),
           fixed(each.published()),
           measured(each.measured()),
-          each.agreement().text()
-              + inDoubt(each.measured(), each.agreement() != Agreement.NOT_DECIDED),
+          agreement.text() + inDoubt(each.measured(), agreement != Agreement.NOT_DECIDED),
           doubts(each.contradictions()));
     }
     return table;
