@@ -10,6 +10,7 @@ import dev.discoveryscale.report.render.calls.CallTables;
 import dev.discoveryscale.report.render.calls.NotRun;
 import dev.discoveryscale.report.render.calls.OneSetting;
 import dev.discoveryscale.report.render.calls.PublishedText;
+import dev.discoveryscale.report.render.calls.ScatterTable;
 import dev.discoveryscale.report.render.cell.Provenances;
 import dev.discoveryscale.report.render.cell.Unfinished;
 import dev.discoveryscale.report.render.text.ReportFile;
@@ -104,7 +105,13 @@ final class CallMarkdown implements Reporter {
       all.put("Doubts", String.join("\n", doubts));
     }
     OneSetting.markdown(run).ifPresent(text -> all.put("Stacks that differ in one setting", text));
+    ScatterTable.markdown(run).ifPresent(text -> all.put("Scatter of the stacks", text));
     all.put("Cost of a call on each side", CallTables.costs(run).markdown());
+    all.put(
+        "Collections",
+        CallTables.collections(run).markdown()
+            + "\nYoung and full collections in the measured time of all replicates together. A rest between turns"
+            + " is not part of it.");
     all.putAll(PublishedText.sections(run));
     NotRun.markdown(run).ifPresent(text -> all.put("Not run", text));
     all.put("Steadiness", CallSteadiness.markdown(run));

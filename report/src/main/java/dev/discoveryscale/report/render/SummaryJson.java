@@ -20,6 +20,7 @@ import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.Published;
 import dev.discoveryscale.report.propagation.Propagation;
 import dev.discoveryscale.report.render.calls.PublishedJson;
+import dev.discoveryscale.report.render.calls.StacksJson;
 import dev.discoveryscale.report.render.text.EstimateJson;
 import dev.discoveryscale.report.render.text.ReportFile;
 import dev.discoveryscale.report.render.text.SummaryWords;
@@ -68,6 +69,7 @@ public final class SummaryJson implements Reporter {
     Comparisons.of(run, Published.load()).forEach(one -> comparisons.add(comparison(one)));
     ArrayNode gates = root.putArray("gates");
     Gates.check(run).forEach(result -> gates.add(gate(result)));
+    StacksJson.of(run).ifPresent(stacks -> root.set("stacks", stacks));
     PublishedJson.of(run).ifPresent(published -> root.set("published", published));
     return root;
   }

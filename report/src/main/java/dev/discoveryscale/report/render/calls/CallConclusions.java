@@ -5,6 +5,7 @@ import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.statistics.Interval;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -67,8 +68,7 @@ public final class CallConclusions {
   }
 
   private List<String> lines(String payload, Measure measure, boolean closed) {
-    List<String> with =
-        stacks.with(payload).stream().filter(each -> stacks.unmixed(each).isEmpty()).toList();
+    List<String> with = unmixed(payload);
     if (with.isEmpty()) {
       return List.of();
     }
@@ -130,21 +130,25 @@ public final class CallConclusions {
 
   /** How many ratios the run's report judges together, those of {@link OneSetting} included. */
   int comparisons() {
-    return OneSetting.count(run) + ratios();
+    return OneSetting.count(run) + pairs().size();
   }
 
-  /** How many ratios all lines have. */
-  private int ratios() {
-    return stacks.payloads().stream()
-        .map(stacks::with)
-        .mapToInt(
-            with ->
-                with.stream().mapToInt(each -> stacks.unmixed(each).size()).sum()
-                    + Math.max(
-                        0,
-                        (int) with.stream().filter(each -> stacks.unmixed(each).isEmpty()).count()
-                            - 1))
-        .sum();
+  /** The pairs of all lines: a profile, and what it is compared with. */
+  List<Map.Entry<String, String>> pairs() {
+    List<Map.Entry<String, String>> pairs = new ArrayList<>();
+    for (String payload : stacks.payloads()) {
+      List<String> alone = unmixed(payload);
+      alone.stream().skip(1).forEach(each -> pairs.add(Map.entry(each, alone.get(0))));
+      for (String profile : stacks.with(payload)) {
+        stacks.unmixed(profile).forEach(reference -> pairs.add(Map.entry(profile, reference)));
+      }
+    }
+    return pairs;
+  }
+
+  /** The profiles with a payload that are not compared with the pairs of their releases. */
+  private List<String> unmixed(String payload) {
+    return stacks.with(payload).stream().filter(each -> stacks.unmixed(each).isEmpty()).toList();
   }
 
   /** Where a client is the limit, rates compare clients; the servers' own cost tells more. */

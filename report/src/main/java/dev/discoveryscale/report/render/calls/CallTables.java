@@ -10,6 +10,7 @@ import dev.discoveryscale.report.render.text.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,6 +19,9 @@ import java.util.stream.Stream;
 public final class CallTables {
 
   private static final int MAX_WIDTH = 120;
+
+  /** Milliseconds in a second, as percent. */
+  private static final double PERCENT_OF_MS = 0.1;
 
   private CallTables() {}
 
@@ -93,6 +97,48 @@ public final class CallTables {
       }
     }
     return table;
+  }
+
+  /** Collections of each side in the measured time of all replicates. */
+  public static Table collections(RunSummary run) {
+    CallStacks stacks = new CallStacks(run);
+    Table table =
+        new Table(
+            "payload",
+            "stack",
+            "server collections per minute",
+            "server paused, % of time",
+            "client collections per minute",
+            "client paused, % of time");
+    for (String payload : stacks.payloads()) {
+      for (String profile : stacks.with(payload)) {
+        table.row(
+            payload,
+            stacks.stack(profile),
+            share(run, profile, Measure.SERVER_GC_COUNT, 60),
+            share(run, profile, Measure.SERVER_GC_PAUSE_MS, PERCENT_OF_MS),
+            share(run, profile, Measure.CLIENT_GC_COUNT, 60),
+            share(run, profile, Measure.CLIENT_GC_PAUSE_MS, PERCENT_OF_MS));
+      }
+    }
+    return table;
+  }
+
+  /** A total of all replicates over the seconds that they were measured for. */
+  private static String share(RunSummary run, String profile, Measure measure, double unit) {
+    double total = 0;
+    double seconds = 0;
+    for (CellSummary cell : run.replicates(profile)) {
+      Optional<Double> value = cell.get(measure);
+      if (value.isPresent()
+          && cell.get(Measure.CALLS_PER_SECOND).filter(rate -> rate > 0).isPresent()) {
+        total += value.get();
+        seconds +=
+            cell.get(Measure.CALLS_MEASURED).orElseThrow()
+                / cell.get(Measure.CALLS_PER_SECOND).orElseThrow();
+      }
+    }
+    return seconds == 0 ? Numbers.ABSENT : Numbers.plain(unit * total / seconds);
   }
 
   /** The mean over a profile's replicates. */

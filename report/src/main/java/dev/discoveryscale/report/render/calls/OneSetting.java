@@ -7,6 +7,7 @@ import dev.discoveryscale.report.render.text.Table;
 import dev.discoveryscale.report.statistics.Interval;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -44,7 +45,13 @@ public final class OneSetting {
 
   /** How many pairs the table has. */
   static int count(RunSummary run) {
-    return new OneSetting(run).pairs().size();
+    return pairs(run).size();
+  }
+
+  /** The pairs of the table: a profile, and what it is compared with. */
+  static List<Map.Entry<String, String>> pairs(RunSummary run) {
+    return new OneSetting(run)
+        .pairs().stream().map(pair -> Map.entry(pair.profile, pair.reference)).toList();
   }
 
   private List<Pair> pairs() {

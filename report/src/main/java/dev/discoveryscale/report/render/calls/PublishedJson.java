@@ -58,7 +58,7 @@ public final class PublishedJson {
             ratio -> node.put("ratio", ratio.value()),
             () -> node.put("missing", measured.missing()));
     measured.interval().ifPresent(range -> node.set("interval", JSON.valueToTree(range)));
-    measured.doubt().ifPresent(doubt -> node.put("doubt", doubt.text()));
+    measured.doubt().ifPresent(doubt -> StacksJson.doubt(node, doubt));
     return node;
   }
 
