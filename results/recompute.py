@@ -16,7 +16,7 @@ How the definitions are read (they leave room there):
   * Used changes are those after the run-in. For young collections all changes of a kind, if they had fewer than 10.
 
 A cell of calls has samples.jsonl of its server and its client. Their histograms are decoded here from HdrHistogram's
-published format (V2, compressed).
+published format (V2, compressed). Ratios of stacks, with intervals and verdicts, are recomputed from these figures (ratios.py).
 """
 import argparse
 import base64
@@ -28,11 +28,14 @@ import zipfile
 import zlib
 from pathlib import Path
 
+import ratios
+
 MB, GB = 1024.0 ** 2, 1024.0 ** 3
 KINDS = ("young", "full")
 CHURN = ("churn", "cool-down")
 COUNTED = ("still",) + CHURN
 TOLERANCE, TOLERANCE_OF_COUNTS = 0.005, 0.6  # relative; absolute, for counts and what is carried from them
+TOLERANCE_OF_RATIOS = 1e-6  # relative
 
 
 def lines(path):
@@ -287,8 +290,15 @@ def recompute_calls(cell, server, client, callers):
     for side, samples in (("server", server), ("client", client)):
         phases = [s for s in samples if s["type"] == "phase"]
         turns = [(a, b) for a, b in zip(phases, phases[1:]) if a["phase"] == "measured"]
-        cpu_ms, wall_ms = (sum(b[key] - a[key] for a, b in turns) for key in ("cpuMs", "t"))
-        figures[f"{side}CpuUsPerCall"] = 1_000 * cpu_ms / (ended * wall_ms * 1e6 / nanos)
+        if not turns:
+            continue
+        cpu_ms, wall_ms, allocated = (sum(b[key] - a[key] for a, b in turns) for key in ("cpuMs", "t", "allocatedBytes"))
+        meanwhile = ended * wall_ms * 1e6 / nanos
+        figures[f"{side}CpuUsPerCall"] = 1_000 * cpu_ms / meanwhile
+        figures[f"{side}AllocatedKbPerCall"] = allocated / 1024 / meanwhile
+        collections = [s for s in samples if s["type"] == "gc" and s["phase"] == "measured" and not s["forced"]]
+        figures[f"{side}GcCount"] = sum(1 for s in collections if s["kind"] in KINDS)
+        figures[f"{side}GcPauseMs"] = sum(s["pauseMs"] for s in collections)
     return figures, checks
 
 
@@ -312,13 +322,14 @@ def differs(name, ours, theirs):
 def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter,
-        epilog="Exit: 0 if all agree within 0.5% (counts: or 0.6) and all is conserved, 1 if not, 2 if it cannot be read.")
+        epilog="Exit: 0 if all agree within 0.5% (counts: or 0.6; ratios of stacks: 0.0001%) and all is conserved, 1 if not, 2 if it cannot be read.")
     parser.add_argument("run_folder", type=Path, help="folder with summary.json, and with run.json and cells/ or records.zip")
     run, wrong, compared = parser.parse_args().run_folder, 0, 0
     if not (run / "summary.json").exists():
         parser.error(f"{run} has no summary.json; make it with: ./simulate report {run}")
     records = run if (run / "run.json").exists() else zipfile.Path(run / "records.zip")
-    cells, plan = read(run / "summary.json")["cells"], read(records / "run.json")
+    whole, plan = read(run / "summary.json"), read(records / "run.json")
+    cells, of_calls = whole["cells"], {}
     for summary in cells:
         folder = records / "cells" / summary["profile"] / str(summary["replicate"])
         print(f"\n{summary['profile']} {summary['replicate']} ({summary['outcome']})")
@@ -328,6 +339,8 @@ def main():
                 read(folder / "cell.json"), lines(folder / "server" / "samples.jsonl"),
                 lines(folder / "client" / "samples.jsonl"),
                 load["callers"] if load["arrivals"].lower() == "closed" else None)
+            if summary["outcome"] == "completed":
+                of_calls.setdefault(summary["profile"], []).append(figures)
         else:
             samples, events = lines(folder / "samples.jsonl"), lines(folder / "events.jsonl")
             figures, checks = recompute(read(folder / "cell.json"), samples, events)
@@ -345,6 +358,13 @@ def main():
             bad = abs(left - right) > 1e-9 * max(1.0, abs(right))
             wrong += bad
             print(f"  conserved: {text}: {left:,.10g} and {right:,.10g}{'  NOT CONSERVED' if bad else ''}")
+    if of_calls:
+        print("\nratios, intervals, scatter and verdicts; doubts are those of summary.json")
+        for name, ours, theirs in ratios.compared(plan, whole, of_calls):
+            compared += 1
+            same = ours == theirs if isinstance(ours, str) else math.isclose(ours, theirs, rel_tol=TOLERANCE_OF_RATIOS)
+            wrong += not same
+            print(f"  {name}: {ours} and {theirs}{'' if same else '  DIFFERS'}")
     print(f"\n{len(cells)} cells, {compared} figures compared, {wrong} wrong")
     return 1 if wrong else 0
 
