@@ -27,7 +27,7 @@ final class Scatter {
   /** How fast the common variance loses weight, chosen by coverage. */
   private static final int POWER = 4;
 
-  /** Weights need variances and variances weights; after so many rounds they stay. */
+  /** Weights need variances and variances weights; after so many rounds they hardly change. */
   private static final int ROUNDS = 10;
 
   private final double[][] figures;
