@@ -169,10 +169,11 @@ final class CallCell {
     }
     PlayedCalls played = played(measurement.get());
     record.with(played);
-    if (played.server().serializations().isEmpty() || played.client().serializations().isEmpty()) {
-      record.warning(
-          "Which serialization ran is not proved: the classes that server and client loaded do not tell it for both.");
-    }
+    LoadedClasses.unproved(
+            cell.profile().stack(),
+            cell.profile().payload(),
+            List.of(played.server(), played.client()))
+        .ifPresent(record::warning);
     if (played.traffic().isEmpty()) {
       record.warning(
           "How many connections there were is not proved, and bytes are not known: the system does not tell, or connections changed.");

@@ -72,11 +72,9 @@ record LoadedClasses(
    */
   static Optional<String> otherThan(Stack stack, String payload, PlayedCalls.Side side) {
     String serialization = stack.serialization();
-    boolean messages = stack.form().equals(serialization);
+    boolean messages = isOfMessages(stack);
     boolean emptyEnvelope =
-        stack.protocol().equals("tri")
-            && payload.equals(NOTHING)
-            && side.serializations().equals(List.of(MESSAGE_LIBRARY));
+        isEnvelopeEmpty(stack, payload) && side.serializations().equals(List.of(MESSAGE_LIBRARY));
     if (!side.serializations().isEmpty()
         && !emptyEnvelope
         && (messages
@@ -91,6 +89,30 @@ record LoadedClasses(
         .transporter()
         .filter(asked -> !side.transporters().isEmpty() && !side.transporters().contains(asked))
         .map(asked -> notRead("transporter", asked, side.transporters()));
+  }
+
+  private static boolean isOfMessages(Stack stack) {
+    return stack.form().equals(stack.serialization());
+  }
+
+  /** Calls of nothing over wrapped Triple serialize no object. */
+  private static boolean isEnvelopeEmpty(Stack stack, String payload) {
+    return stack.protocol().equals("tri") && !isOfMessages(stack) && payload.equals(NOTHING);
+  }
+
+  /**
+   * Why the classes that both sides loaded do not prove the serialization; absent if they do. An
+   * empty envelope proves none, whatever classes were loaded beside it.
+   */
+  static Optional<String> unproved(Stack stack, String payload, List<PlayedCalls.Side> sides) {
+    if (isEnvelopeEmpty(stack, payload)) {
+      return Optional.of(
+          "Which serialization ran is not proved: over wrapped Triple, void serializes no object.");
+    }
+    return sides.stream().anyMatch(side -> side.serializations().isEmpty())
+        ? Optional.of(
+            "Which serialization ran is not proved: the classes that server and client loaded do not tell it for both.")
+        : Optional.empty();
   }
 
   private static String notRead(String setting, String asked, List<String> found) {

@@ -108,4 +108,25 @@ class LoadedClassesTest {
     assertThat(otherThanOf("void", "hessian2", "protobuf")).isEmpty();
     assertThat(otherThanOf("pojo", "hessian2", "protobuf")).isPresent();
   }
+
+  private static Optional<String> unproved(
+      String protocol, String payload, String serialization, String... found) {
+    PlayedCalls.Side side =
+        new PlayedCalls.Side("3.0.15", List.of(found), List.of("netty4"), List.of());
+    return LoadedClasses.unproved(
+        new Stack("dubbo", protocol, Optional.empty(), serialization, DecidedBy.PROVIDER, 1),
+        payload,
+        List.of(side, side));
+  }
+
+  @Test
+  void provesNoSerializationByVoidCallsOverWrappedTriple() {
+    assertThat(unproved("tri", "void", "hessian2")).isPresent();
+    assertThat(unproved("tri", "void", "hessian2", "protobuf")).isPresent();
+    assertThat(unproved("tri", "void", "hessian2", "hessian2", "protobuf")).isPresent();
+    assertThat(unproved("tri", "void", "protobuf", "protobuf")).isEmpty();
+    assertThat(unproved("tri", "pojo", "hessian2", "hessian2", "protobuf")).isEmpty();
+    assertThat(unproved("dubbo", "void", "hessian2", "hessian2")).isEmpty();
+    assertThat(unproved("dubbo", "void", "hessian2")).isPresent();
+  }
 }
