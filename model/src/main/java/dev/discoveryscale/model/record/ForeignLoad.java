@@ -12,7 +12,8 @@ import java.util.function.Function;
  * Processor time that processes outside a cell used, from the still phase to the last push, or in
  * the measured phase of calls. A cell's are the consumer, the simulator and the registries or the
  * server it started, with their children. No share contains interrupts or time that the machine's
- * host took. In a cell of calls the consumer is the client.
+ * host took. Records from before 2026-11-25 hide as much foreign time as interrupts were charged to
+ * the cell's own processes. In a cell of calls the consumer is the client.
  *
  * @param processors those that the consumer had for itself, by the kernel's numbers; empty if it
  *     had none

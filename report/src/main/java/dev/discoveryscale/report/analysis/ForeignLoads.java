@@ -18,7 +18,9 @@ public final class ForeignLoads {
   /**
    * Above this, the consumer's own times are those of a slower machine: what another process takes
    * of its processor is gone for it just as what the machine's host takes, so the limit is the
-   * same. The kernel counts ticks, 6,000 in a minute of a processor; that many are known to 1%.
+   * same. The kernel counts ticks, 6,000 in a minute of a processor; that many are known to 1%. In
+   * records that hide foreign time behind interrupts (see {@link ForeignLoad}) the limit is higher
+   * by their share.
    */
   static final double CONSUMER_PERCENT = Bottleneck.STEAL_PERCENT;
 

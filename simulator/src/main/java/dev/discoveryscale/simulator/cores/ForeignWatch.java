@@ -23,7 +23,9 @@ import java.util.stream.Collectors;
  * consumer has for itself, all busy time but the consumer's is foreign; on the machine, all but
  * that of the consumer, the simulator and the registries, each with its children; on the processors
  * that are left to these, likewise. Interrupts and what the machine's host takes are no process's
- * time. For one thread.
+ * time. Kernels without CONFIG_IRQ_TIME_ACCOUNTING charge interrupts to the processes that they
+ * interrupt all the same; this is found, and what own processes were charged is not taken for less
+ * foreign time. For one thread.
  */
 public final class ForeignWatch {
 
@@ -53,7 +55,13 @@ public final class ForeignWatch {
     }
   }
 
-  private record Reading(long nanos, ProcessorTimes times, Map<TaskStat.Key, TaskStat> tasks) {}
+  private record Reading(long nanos, ProcessorTimes times, Map<TaskStat.Key, TaskStat> tasks) {
+
+    /** The time of all processes, with those that have ended and were waited for. */
+    private long ticks() {
+      return tasks.values().stream().mapToLong(TaskStat::treeTicks).sum();
+    }
+  }
 
   private final Proc proc;
   private final Cores cores;
@@ -67,6 +75,9 @@ public final class ForeignWatch {
 
   /** Time of own processes that are no children; one that has ended tells none any more. */
   private final Map<Long, Long> apart = new HashMap<>();
+
+  /** Time of interrupts that processes were charged, by processor. */
+  private final Map<Integer, Double> charged = new HashMap<>();
 
   private long consumerTicks;
   private long serverTicks;
@@ -141,25 +152,53 @@ public final class ForeignWatch {
 
   private void take(Reading now) {
     ProcessTree tree = new ProcessTree(now.tasks().values());
+    charge(now);
     Times machine = now.times().of(cores.allowed());
     long ownTicks = ownTicks(tree);
     List<Use> foreign = uses(now, ownPids(tree));
-    machineShare.add(now.nanos(), machine.busy() - ownTicks, machine.all(), foreign);
+    machineShare.add(
+        now.nanos(), machine.busy() + charged(cores.allowed()) - ownTicks, machine.all(), foreign);
     Times reserved = now.times().of(cores.consumer());
     own.consumer().ifPresent(pid -> consumerTicks = Math.max(consumerTicks, tree.ticks(pid)));
     own.server().ifPresent(pid -> serverTicks = Math.max(serverTicks, tree.ticks(pid)));
     consumerShare.add(
         now.nanos(),
-        reserved.busy() - consumerTicks,
+        reserved.busy() + charged(cores.consumer()) - consumerTicks,
         reserved.all(),
         there(uses(now, own.consumer().map(tree::from).orElse(Set.of())), places, now));
     Times others = now.times().of(cores.others());
     otherShare.add(
         now.nanos(),
-        others.busy() - (own.server().isPresent() ? serverTicks : ownTicks - consumerTicks),
+        others.busy()
+            + charged(cores.others())
+            - (own.server().isPresent() ? serverTicks : ownTicks - consumerTicks),
         others.all(),
         there(foreign, otherPlaces, now));
     last = now;
+  }
+
+  /**
+   * Processes that used more than processors were busy were charged interrupts, by as much. Of
+   * single processors this is not known, so each has its part of it by its interrupts. Processes
+   * that cannot be seen, or that nobody waited for, make it seem less: then up to the time of
+   * interrupts is missing from foreign time.
+   */
+  private void charge(Reading now) {
+    Set<Integer> all = now.times().byProcessor().keySet();
+    Times from = last.times().of(all);
+    Times to = now.times().of(all);
+    double interrupts = to.interrupts() - from.interrupts();
+    double more = now.ticks() - last.ticks() - (to.busy() - from.busy());
+    double part = interrupts > 0 ? Math.min(1, Math.max(0, more / interrupts)) : 0;
+    for (int each : all) {
+      double here =
+          now.times().of(List.of(each)).interrupts() - last.times().of(List.of(each)).interrupts();
+      charged.merge(each, part * here, Double::sum);
+    }
+  }
+
+  private double charged(Collection<Integer> processors) {
+    return processors.stream().mapToDouble(each -> charged.getOrDefault(each, 0.0)).sum();
   }
 
   private long ownTicks(ProcessTree tree) {
