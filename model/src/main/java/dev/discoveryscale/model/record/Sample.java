@@ -242,8 +242,8 @@ public sealed interface Sample {
    * @param behind calls that began late because no caller was free
    * @param latencies times of right answers from the moment each call was meant to begin, in
    *     nanoseconds: a compressed HdrHistogram in Base64
-   * @param lateness how late calls began although a caller was free, likewise; absent in a closed
-   *     loop
+   * @param lateness how late all calls began, likewise; absent in a closed loop. Records from
+   *     before 2026-11-25 leave out calls for which no caller was free
    * @param firstError the first error or wrong answer
    */
   record Calls(

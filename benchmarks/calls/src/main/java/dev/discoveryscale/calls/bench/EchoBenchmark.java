@@ -24,9 +24,9 @@ import org.openjdk.jmh.annotations.Warmup;
  */
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
-@Fork(value = 3, jvmArgs = "-Xmx512m")
-@Warmup(iterations = 5, time = 2)
-@Measurement(iterations = 5, time = 2)
+@Fork(value = 2, jvmArgs = "-Xmx512m")
+@Warmup(iterations = 3, time = 2)
+@Measurement(iterations = 4, time = 2)
 public class EchoBenchmark {
 
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);

@@ -16,8 +16,8 @@ import org.openjdk.jmh.annotations.Warmup;
 /** The cost of one recorded latency, and of the clock that each call reads twice. */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(value = 3, jvmArgs = "-Xmx512m")
-@Warmup(iterations = 5, time = 1)
+@Fork(value = 2, jvmArgs = "-Xmx512m")
+@Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 5, time = 1)
 @State(Scope.Thread)
 public class RecordBenchmark {

@@ -5,12 +5,12 @@ import dev.discoveryscale.calls.load.Pace;
 import java.time.Duration;
 
 /**
- * How late calls of an open loop begin although a caller is free.
+ * How late calls of an open loop begin.
  *
  * @param arrivals {@code fixed} or {@code poisson}
  * @param calls how many were measured
- * @param behind calls for which no caller was free
- * @param p99Nanos what 99% of the others were not later than
+ * @param behind calls that were late because all callers were busy
+ * @param p99Nanos what 99% of all calls were not later than
  * @param maxNanos the latest
  */
 record StartLateness(String arrivals, long calls, long behind, long p99Nanos, long maxNanos) {

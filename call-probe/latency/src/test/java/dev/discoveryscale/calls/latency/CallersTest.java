@@ -71,12 +71,21 @@ class CallersTest {
     while (taken.ended(Ending.RIGHT) == 0) {
       taken = callers.take();
     }
+    assertThat(taken.latencies().longest()).isGreaterThanOrEqualTo(slow);
     long behind = taken.behind();
+    long late = taken.lateness().count();
+    long latest = taken.lateness().longest();
     while (behind < 25) {
-      behind += callers.take().behind();
+      taken = callers.take();
+      behind += taken.behind();
+      late += taken.lateness().count();
+      latest = Math.max(latest, taken.lateness().longest());
     }
     callers.stop(STOP_LIMIT_MS);
-    assertThat(taken.latencies().longest()).isGreaterThanOrEqualTo(slow);
+    late += callers.take().lateness().count();
+    assertThat(late).as("lateness of all calls").isGreaterThanOrEqualTo(behind);
+    // The second call is meant to begin after 10 ms, and the histogram has three digits.
+    assertThat(latest).isGreaterThan(slow - TimeUnit.MILLISECONDS.toNanos(11));
   }
 
   @Test

@@ -45,7 +45,7 @@ public final class CallInterval {
     return latencies;
   }
 
-  /** How late calls began though a caller was free; empty in a closed loop. */
+  /** How late all calls began, also those for which no caller was free; empty in a closed loop. */
   public Latencies.Recorded lateness() {
     return lateness;
   }

@@ -87,12 +87,14 @@ final class Caller implements Runnable {
     return firstError.getAndSet(null);
   }
 
-  /** Waits for the moment; false if the load was stopped before. */
+  /**
+   * Waits for the moment, and records how late it was; false if the load was stopped before. A
+   * moment that is over when a caller becomes free is late because all callers were busy.
+   */
   private boolean awaited(long intended) {
     long left = intended - System.nanoTime();
     if (left <= 0) {
       add(behind, 1);
-      return true;
     }
     while (left > 0) {
       LockSupport.parkNanos(left);

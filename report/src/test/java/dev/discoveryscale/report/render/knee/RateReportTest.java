@@ -169,7 +169,7 @@ class RateReportTest {
         .startsWith("a holds at least 1,000 calls a second with p99 <= 10 ms, in 1 cell.")
         .contains("The client did not keep 1,040 calls a second")
         .contains("so the limit of the server is not known")
-        .contains("calls began 3 ms late (p99) although a caller was free");
+        .contains("calls began 3 ms late (p99) although callers were free");
     assertThat(report.result().orElseThrow().found()).isFalse();
     assertThat(report.result().orElseThrow().clientLimited()).contains(true);
   }
@@ -178,7 +178,7 @@ class RateReportTest {
   @Test
   void saysThatCallersWereTooFewWhereAnswersCameInTime() throws IOException {
     point("a", 1_000, Cell.of(10_000, 2));
-    point("a", 8_000, new Cell(75_000, 300, 0, 70_000, 0.01));
+    point("a", 8_000, new Cell(75_000, 300, 0, 70_000, 290));
 
     assertThat(search("a").points().get(1).against())
         .contains("7,500 of 8,000 calls a second were answered")
@@ -189,7 +189,7 @@ class RateReportTest {
   /** 16 callers and 800 answers a second: a call takes 20 ms, above the limit. */
   @Test
   void doesNotBlameTheClientWhereCallersWaitForTheServer() throws IOException {
-    point("a", 1_000, new Cell(8_000, 300, 0, 7_000, 0.01));
+    point("a", 1_000, new Cell(8_000, 300, 0, 7_000, 290));
 
     assertThat(search("a").points().get(0).clientLimited()).isFalse();
   }
