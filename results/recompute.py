@@ -239,9 +239,10 @@ def recompute_calls(cell, server, client, callers):
     """Figures of a cell of calls, and pairs that must be equal."""
     calls = [s for s in client if s["type"] == "calls"]
     intervals = [s for s in calls if s["phase"] == "measured"]
-    # A call that began in a turn can fail after it.
-    late = ("rest", "stop") if any(s["phase"] == "rest" for s in calls) else ()
-    failing = intervals + [s for s in calls if s["phase"] in late]
+    # A call that began in a measured turn can fail after it.
+    first = next((i for i, s in enumerate(calls) if s["phase"] == "measured"), len(calls))
+    late = ("rest", "stop") if any(s["phase"] == "rest" for s in calls[first:]) else ()
+    failing = intervals + [s for s in calls[first:] if s["phase"] in late]
     counts, checks = {}, []
     since = 0  # right answers since the last histogram: pack.py leaves one for all intervals, in the last
     for each in intervals:
@@ -274,8 +275,11 @@ def recompute_calls(cell, server, client, callers):
         half, middle = len(rates) // 2, sum(rates) / len(rates)
         figures["callsDriftPercent"] = 100 * (sum(rates[-half:]) - sum(rates[:half])) / half / middle
         early = [e for e in client if e["type"] == "calls" and e["phase"] == "warm-up"]
+        begun = [i for i, s in enumerate(client) if s["type"] == "phase" and s["phase"] == "warm-up"]
         last = []
-        while sum(e["nanos"] for e in last) < 0.3 * sum(e["nanos"] for e in early):
+        if len(begun) > 1:  # in turns: the last third of them
+            last = [s for s in client[begun[-((len(begun) + 2) // 3)]:] if s["type"] == "calls" and s["phase"] == "warm-up"]
+        while not begun[1:] and sum(e["nanos"] for e in last) < 0.3 * sum(e["nanos"] for e in early):
             last = early[len(early) - len(last) - 1:]
         if last and sum(e["right"] for e in early) >= 15_000:
             figures["callsSinceWarmUpPercent"] = 100 * (

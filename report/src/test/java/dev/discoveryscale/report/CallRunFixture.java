@@ -1,7 +1,6 @@
 package dev.discoveryscale.report;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.CellRecordBuilder;
 import dev.discoveryscale.model.record.Outcome;
@@ -13,20 +12,14 @@ import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.folder.RunFolder;
 import dev.discoveryscale.report.render.Reports;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntPredicate;
-import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
-import org.HdrHistogram.Histogram;
 
 /** Run folders of calls in a closed loop of four callers. */
 public final class CallRunFixture {
@@ -138,9 +131,23 @@ public final class CallRunFixture {
       throws IOException {
     List<String> samples = new ArrayList<>();
     for (int[] rates : replicates) {
-      samples.add(warmUp(warmUpRate) + String.join("", samples("", rates)));
+      samples.add(CallLines.warmUp(warmUpRate) + String.join("", samples("", rates)));
     }
     return played(stack, each -> false, Outcome.COMPLETED, samples);
+  }
+
+  /**
+   * A replicate for each array, which has the right answers of each of its turns.
+   *
+   * @param warmUp right answers of each turn of the warm-up
+   */
+  public CallRunFixture playedTurns(
+      IntPredicate warm, String stack, int[] warmUp, int[]... replicates) throws IOException {
+    List<String> samples = new ArrayList<>();
+    for (int[] rates : replicates) {
+      samples.add(CallLines.turns(warmUp, rates));
+    }
+    return played(stack, warm, Outcome.COMPLETED, samples);
   }
 
   /** A replicate for each rate, after a warm-up of ten seconds with another rate. */
@@ -151,7 +158,7 @@ public final class CallRunFixture {
   /** The same, but only the loads of some replicates were steady, which count from 0. */
   public CallRunFixture playedAfter(int warmUpRate, IntPredicate warm, String stack, int... rates)
       throws IOException {
-    return played(stack, warm, Outcome.COMPLETED, samples(warmUp(warmUpRate), rates));
+    return played(stack, warm, Outcome.COMPLETED, samples(CallLines.warmUp(warmUpRate), rates));
   }
 
   /** The same, but no load was steady when it was measured. */
@@ -162,7 +169,7 @@ public final class CallRunFixture {
   private static List<String> samples(String before, int... rates) throws IOException {
     List<String> samples = new ArrayList<>();
     for (int rate : rates) {
-      samples.add(before + calls(rate));
+      samples.add(before + CallLines.measured(rate));
     }
     return samples;
   }
@@ -179,7 +186,7 @@ public final class CallRunFixture {
                       side,
                       "",
                       0,
-                      warm.test(i),
+                      Optional.of(warm.test(i)),
                       Optional.empty(),
                       Optional.empty(),
                       Optional.empty(),
@@ -208,34 +215,5 @@ public final class CallRunFixture {
 
   public RunSummary read() throws IOException {
     return Reports.read(folder.root());
-  }
-
-  private static String warmUp(int rate) throws IOException {
-    ObjectNode line = (ObjectNode) JSON.readTree(calls(1));
-    return line.put("phase", "warm-up").put("nanos", 10_000_000_000L).put("right", 10 * rate)
-        + "\n";
-  }
-
-  /**
-   * The longest latency is thirty times the shortest; together they fill the four callers' second.
-   */
-  private static String calls(int rate) throws IOException {
-    double[] shape =
-        IntStream.rangeClosed(1, rate)
-            .mapToDouble(call -> Math.pow(30, Math.pow((double) call / rate, 20)))
-            .toArray();
-    double unit = 4e9 / DoubleStream.of(shape).sum();
-    Histogram times = new Histogram(3);
-    DoubleStream.of(shape).forEach(each -> times.recordValue((long) (unit * each)));
-    ByteBuffer bytes = ByteBuffer.allocate(times.getNeededByteBufferCapacity());
-    int length = times.encodeIntoCompressedByteBuffer(bytes);
-    ObjectNode line = JSON.createObjectNode();
-    line.put("t", SampleLines.EPOCH).put("type", "calls").put("phase", "measured");
-    line.put("nanos", 1_000_000_000L).put("right", rate);
-    for (String none : List.of("wrong", "timeouts", "errors", "otherNanos", "behind")) {
-      line.put(none, 0);
-    }
-    line.put("latencies", Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length)));
-    return line + "\n";
   }
 }

@@ -35,7 +35,7 @@ public final class CellFigures {
         cell.nativeMemory(),
         cell.stacks(),
         cell.carried(),
-        cell.callLatencies(),
+        cell.calls(),
         cell.steadiness(),
         cell.remarks());
   }
@@ -57,7 +57,7 @@ public final class CellFigures {
         cell.nativeMemory(),
         cell.stacks(),
         cell.carried(),
-        cell.callLatencies(),
+        cell.calls(),
         steadiness,
         cell.remarks());
   }

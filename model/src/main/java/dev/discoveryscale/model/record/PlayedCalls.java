@@ -10,8 +10,8 @@ import java.util.Optional;
  * @param server what the server's JVM really ran
  * @param client what the client's JVM really ran
  * @param answer the class of the first answer
- * @param warmUpMs how long the warm-up was
- * @param warm whether the load was steady at its end
+ * @param warmUpMs how long the warm-up was; in turns, all its turns together
+ * @param warm whether the load was steady at its end; absent if that is not decided
  * @param traffic what the client's connections to the server carried; absent where the system does
  *     not tell
  * @param foreignLoad what other processes used of the processors; absent in records from before it
@@ -29,7 +29,7 @@ public record PlayedCalls(
     Side client,
     String answer,
     long warmUpMs,
-    boolean warm,
+    Optional<Boolean> warm,
     Optional<Traffic> traffic,
     Optional<ForeignLoad> foreignLoad,
     Optional<Double> simulatorPercent,

@@ -115,7 +115,7 @@ public final class CallAnalysis {
         List.of(),
         Optional.empty(),
         Map.of(),
-        curve(calls),
+        new CellSummary.Calls(curve(calls), calls.warmUpTurns(), calls.turns()),
         steadiness,
         remarks);
   }

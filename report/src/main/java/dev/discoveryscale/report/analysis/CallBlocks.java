@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
+import java.util.stream.DoubleStream;
+import org.hipparchus.stat.descriptive.rank.Median;
 
 /** Stacks with the same payload that took turns; their replicates are the blocks. */
 public final class CallBlocks {
@@ -49,5 +51,53 @@ public final class CallBlocks {
     return figures.size() > 1 && figures.keySet().containsAll(List.of(needed))
         ? Optional.of(new Blocks(figures))
         : Optional.empty();
+  }
+
+  /**
+   * The logarithms of a cell's rates, turn by turn, against the other stacks in the same round:
+   * less the median of all, as a stack that steps must not make the others step. Each stack's are
+   * first centred on its own median. With a single other stack it is the difference to that one.
+   * Absent without another stack that had as many turns.
+   */
+  static Optional<double[]> turns(RunSummary run, CellSummary cell) {
+    int turns = cell.calls().turns().size();
+    Optional<String> payload = run.run().plan().profile(cell.profile()).payload();
+    List<double[]> others =
+        run.cells().stream()
+            .filter(each -> !each.profile().equals(cell.profile()))
+            .filter(each -> each.replicate() == cell.replicate())
+            .filter(each -> run.run().plan().profile(each.profile()).payload().equals(payload))
+            .filter(each -> each.calls().turns().size() == turns)
+            .flatMap(each -> centred(each).stream())
+            .toList();
+    return centred(cell).filter(own -> !others.isEmpty()).map(own -> against(own, others));
+  }
+
+  private static double[] against(double[] own, List<double[]> others) {
+    double[] against = new double[own.length];
+    for (int i = 0; i < own.length; i++) {
+      int round = i;
+      double[] figures = others.stream().mapToDouble(each -> each[round]).toArray();
+      against[i] =
+          own[i]
+              - (figures.length == 1
+                  ? figures[0]
+                  : new Median()
+                      .evaluate(
+                          DoubleStream.concat(DoubleStream.of(figures), DoubleStream.of(own[i]))
+                              .toArray()));
+    }
+    return against;
+  }
+
+  /** Absent without turns, or if calls were answered not in all of them. */
+  private static Optional<double[]> centred(CellSummary cell) {
+    List<Double> rates = cell.calls().turns();
+    if (rates.isEmpty() || rates.stream().anyMatch(rate -> rate <= 0)) {
+      return Optional.empty();
+    }
+    double[] logarithms = rates.stream().mapToDouble(Math::log).toArray();
+    double median = new Median().evaluate(logarithms);
+    return Optional.of(DoubleStream.of(logarithms).map(each -> each - median).toArray());
   }
 }

@@ -4,6 +4,7 @@ import dev.discoveryscale.model.record.PlayedCalls;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.statistics.Blocks;
 import dev.discoveryscale.report.statistics.Interval;
+import dev.discoveryscale.report.statistics.Step;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -46,8 +47,15 @@ public final class CallDoubts {
     List<Doubt> doubts = new ArrayList<>();
     Optional<Blocks> sinceWarmUp = blocks(run, Measure.CALLS_SINCE_WARM_UP_PERCENT, profile);
     if (cells.stream().anyMatch(CallDoubts::unknown)
-        || sinceWarmUp.isEmpty() && 2 * count(cells, CallDoubts::cold) > cells.size()) {
-      add(doubts, cells, CallDoubts::cold, "not warm");
+        || sinceWarmUp.isEmpty() && 2 * count(cells, CallDoubts::notKnownWarm) > cells.size()) {
+      boolean decided = count(cells, CallDoubts::cold) == count(cells, CallDoubts::notKnownWarm);
+      add(
+          doubts,
+          cells,
+          CallDoubts::notKnownWarm,
+          decided ? "not warm" : "not warm, or not decided whether warm");
+    } else if (2 * count(cells, CallDoubts::coldAgainstOthers) > cells.size()) {
+      add(doubts, cells, CallDoubts::coldAgainstOthers, "not warm");
     }
     add(doubts, cells, cell -> failed(cell) > 0, "with failed calls");
     add(doubts, cells, CallDoubts::lost, "off Little's law");
@@ -58,20 +66,63 @@ public final class CallDoubts {
         cell -> ForeignLoads.reason(cell.record()).isPresent(),
         "disturbed by other processes");
     add(doubts, cells, CallDoubts::stolen, "with processor time given to other virtual machines");
-    Stream.concat(
-            change(sinceWarmUp, profile, cells, Measure.CALLS_SINCE_WARM_UP_PERCENT, SINCE_WARM_UP)
-                .stream(),
-            sinceWarmUp.flatMap(blocks -> jumped(blocks, profile)).stream())
-        .reduce((mean, one) -> mean.or(one, SEPARATOR))
-        .ifPresent(doubts::add);
-    change(
+    moved(run, profile, cells, sinceWarmUp).ifPresent(doubts::add);
+    return together(doubts);
+  }
+
+  /**
+   * How the rate changed. A step within the measured time is also in the change since the warm-up
+   * and in that of the halves, so the largest counts and not their product.
+   */
+  private static Optional<Doubt> moved(
+      RunSummary run, String profile, List<CellSummary> cells, Optional<Blocks> sinceWarmUp) {
+    Optional<Doubt> since =
+        Stream.concat(
+                change(
+                    sinceWarmUp, profile, cells, Measure.CALLS_SINCE_WARM_UP_PERCENT, SINCE_WARM_UP)
+                    .stream(),
+                sinceWarmUp.flatMap(blocks -> jumped(blocks, profile)).stream())
+            .reduce((mean, one) -> mean.or(one, SEPARATOR));
+    Optional<Doubt> drift =
+        change(
             blocks(run, Measure.CALLS_DRIFT_PERCENT, profile),
             profile,
             cells,
             Measure.CALLS_DRIFT_PERCENT,
-            DRIFT)
-        .ifPresent(doubts::add);
+            DRIFT);
+    return Stream.of(
+            together(Stream.of(since, drift).flatMap(Optional::stream).toList()),
+            together(cells.stream().flatMap(cell -> stepped(run, cell, cells.size())).toList()))
+        .flatMap(Optional::stream)
+        .reduce((slow, sudden) -> slow.or(sudden, SEPARATOR));
+  }
+
+  private static Optional<Doubt> together(List<Doubt> doubts) {
     return doubts.isEmpty() ? Optional.empty() : Optional.of(Doubt.all(doubts, SEPARATOR));
+  }
+
+  /**
+   * A replicate whose rate changed suddenly against the other stacks, from one turn to the next.
+   */
+  private static Stream<Doubt> stepped(RunSummary run, CellSummary cell, int replicates) {
+    return CallBlocks.turns(run, cell).flatMap(Step::in).stream()
+        .map(step -> stepped(step, cell, replicates))
+        .filter(doubt -> doubt.factor() > Math.pow(1 + CHANGE_PERCENT / 100, 1.0 / replicates));
+  }
+
+  private static Doubt stepped(Step step, CellSummary cell, int replicates) {
+    double percent = 100 * (1 - Math.exp(-step.change()));
+    return Doubt.since(
+        String.format(
+            Locale.ROOT,
+            "calls/s of replicate %d stepped by %+.1f%% %safter %d of its %d turns",
+            cell.replicate(),
+            percent,
+            AGAINST_OTHERS,
+            step.after(),
+            cell.calls().turns().size()),
+        percent,
+        replicates);
   }
 
   private static Optional<Blocks> blocks(RunSummary run, Measure measure, String profile) {
@@ -126,17 +177,31 @@ public final class CallDoubts {
   }
 
   private static boolean cold(CellSummary cell) {
-    return !cell.record().load().calls().map(PlayedCalls::warm).orElse(true);
+    return cell.record()
+        .load()
+        .calls()
+        .flatMap(PlayedCalls::warm)
+        .filter(warm -> !warm)
+        .isPresent();
+  }
+
+  private static boolean notKnownWarm(CellSummary cell) {
+    return cell.record().load().calls().filter(each -> !each.warm().orElse(false)).isPresent();
+  }
+
+  /** A stack that warmed up in turns is judged against the others, and not with the machine. */
+  private static boolean coldAgainstOthers(CellSummary cell) {
+    return cold(cell) && !cell.calls().warmUpTurns().isEmpty();
   }
 
   /**
    * Where the rate at the end of the warm-up is known, its change over all replicates decides, and
    * whether most of them are marked: a single cell can be marked because the machine's own speed
-   * varies. In turns such marks do not count, because whether a stack changed is seen against the
-   * others, whose time of measuring is the same.
+   * varies. Marks of stacks that warmed up alone, and then took turns, do not count: whether such a
+   * stack changed is seen against the others, whose time of measuring is the same.
    */
   private static boolean unknown(CellSummary cell) {
-    return cold(cell) && cell.get(Measure.CALLS_SINCE_WARM_UP_PERCENT).isEmpty();
+    return notKnownWarm(cell) && cell.get(Measure.CALLS_SINCE_WARM_UP_PERCENT).isEmpty();
   }
 
   /** The latencies of an overloaded stack grow with the measured time. */

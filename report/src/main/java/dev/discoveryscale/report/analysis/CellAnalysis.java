@@ -129,7 +129,7 @@ public final class CellAnalysis {
         samples.nativeMemory(),
         stacks,
         carried,
-        List.of(),
+        CellSummary.Calls.NONE,
         Steadiness.NONE,
         remarks);
   }

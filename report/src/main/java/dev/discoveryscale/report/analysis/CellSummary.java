@@ -41,8 +41,7 @@ import java.util.Optional;
  * @param stacks what a profiler sampled, if that was asked for and reached
  * @param carried the figures of its span, with what was seen of each and what was not; none without
  *     changes
- * @param callLatencies the distribution of latencies, from the shortest to the longest; only of
- *     cells of calls
+ * @param calls what is known of the course of its calls; nothing of other cells
  * @param steadiness how resources of server and client moved over the measured time; likewise
  * @param remarks what a reader has to know before believing the numbers
  */
@@ -61,7 +60,7 @@ public record CellSummary(
     List<NativeMemory> nativeMemory,
     Optional<TopStacks> stacks,
     Map<SpanFigure, Carried> carried,
-    List<Quantile> callLatencies,
+    Calls calls,
     Steadiness steadiness,
     List<String> remarks) {
   public CellSummary {
@@ -70,8 +69,26 @@ public record CellSummary(
     leaks = List.copyOf(leaks);
     nativeMemory = List.copyOf(nativeMemory);
     carried = Map.copyOf(carried);
-    callLatencies = List.copyOf(callLatencies);
     remarks = List.copyOf(remarks);
+  }
+
+  /**
+   * The course of a cell's calls.
+   *
+   * @param latencies their distribution, from the shortest to the longest
+   * @param warmUpTurns calls per second in each turn of the warm-up; empty if it had none
+   * @param turns the same of the measured time
+   */
+  public record Calls(List<Quantile> latencies, List<Double> warmUpTurns, List<Double> turns) {
+
+    /** Without any. */
+    public static final Calls NONE = new Calls(List.of(), List.of(), List.of());
+
+    public Calls {
+      latencies = List.copyOf(latencies);
+      warmUpTurns = List.copyOf(warmUpTurns);
+      turns = List.copyOf(turns);
+    }
   }
 
   /** What so many percent of the calls do not exceed. */
@@ -94,7 +111,7 @@ public record CellSummary(
         nativeMemory,
         stacks,
         carried,
-        callLatencies,
+        calls,
         steadiness,
         remarks);
   }

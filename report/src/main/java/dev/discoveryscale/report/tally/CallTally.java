@@ -25,22 +25,29 @@ public final class CallTally implements Consumer<Sample> {
   /** Fewer calls than this do not warm up a JVM: their code is not compiled in full. */
   public static final long WARM_UP_CALLS = 15_000;
 
-  /** The part of the warm-up that is compared with the measured time. */
+  /** The part of a warm-up without turns that is compared with the measured time. */
   private static final double LAST = 0.3;
+
+  /** One of so many turns of a warm-up is compared with the measured time: the last ones. */
+  private static final int LAST_OF_TURNS = 3;
 
   private static final int DIGITS = 3;
 
   /** Right answers of an interval. */
   private record Answered(long calls, long nanos) {
 
+    private static final Answered NONE = new Answered(0, 0);
+
     private static Answered sum(List<Answered> all) {
-      return new Answered(
-          all.stream().mapToLong(Answered::calls).sum(),
-          all.stream().mapToLong(Answered::nanos).sum());
+      return all.stream().reduce(NONE, Answered::plus);
+    }
+
+    private Answered plus(Answered more) {
+      return new Answered(calls + more.calls, nanos + more.nanos);
     }
 
     private double rate() {
-      return 1e9 * calls / nanos;
+      return nanos == 0 ? 0 : 1e9 * calls / nanos;
     }
   }
 
@@ -48,6 +55,8 @@ public final class CallTally implements Consumer<Sample> {
   private final Histogram lateness = new Histogram(DIGITS);
   private final List<Double> rates = new ArrayList<>();
   private final List<Answered> warmUp = new ArrayList<>();
+  private final List<Answered> warmUpTurns = new ArrayList<>();
+  private final List<Answered> turns = new ArrayList<>();
   private long withoutLatency;
   private long nanos;
   private long wrong;
@@ -61,10 +70,15 @@ public final class CallTally implements Consumer<Sample> {
 
   @Override
   public void accept(Sample sample) {
+    if (sample instanceof Sample.Phase phase) {
+      begin(phase.phase());
+    }
     if (sample instanceof Sample.Calls calls && calls.phase().equals(Phases.WARM_UP)) {
       warmUp.add(new Answered(calls.right(), calls.nanos()));
+      addToTurn(warmUpTurns, calls);
     }
     if (sample instanceof Sample.Calls calls && calls.phase().equals(MEASURED)) {
+      addToTurn(turns, calls);
       withoutLatency += calls.right();
       if (!calls.latencies().isEmpty()) {
         add(decoded(calls.latencies()));
@@ -82,6 +96,22 @@ public final class CallTally implements Consumer<Sample> {
     }
   }
 
+  /** Each time that a phase begins, a turn of it does. */
+  private void begin(String phase) {
+    if (phase.equals(Phases.WARM_UP)) {
+      warmUpTurns.add(Answered.NONE);
+    } else if (phase.equals(MEASURED)) {
+      turns.add(Answered.NONE);
+    }
+  }
+
+  private static void addToTurn(List<Answered> turns, Sample.Calls calls) {
+    if (!turns.isEmpty()) {
+      int last = turns.size() - 1;
+      turns.set(last, turns.get(last).plus(new Answered(calls.right(), calls.nanos())));
+    }
+  }
+
   /** Adds latencies; those of several intervals can be in one histogram, in the last of them. */
   private void add(Histogram intervals) {
     if (intervals.getTotalCount() != withoutLatency) {
@@ -93,9 +123,12 @@ public final class CallTally implements Consumer<Sample> {
     withoutLatency = 0;
   }
 
-  /** A call that began in a turn can fail after it: the time-out may be longer than a turn. */
+  /**
+   * A call that began in a turn can fail after it: the time-out may be longer than a turn. Rests
+   * before the first measured turn are those of the warm-up.
+   */
   private boolean afterTurn(String phase) {
-    rested |= phase.equals(REST);
+    rested |= phase.equals(REST) && !rates.isEmpty();
     return rested && (phase.equals(REST) || phase.equals(Phases.STOP));
   }
 
@@ -183,21 +216,44 @@ public final class CallTally implements Consumer<Sample> {
     return Optional.of(100 * (second - first) / mean(rates));
   }
 
+  /** Right answers a second in each turn of the warm-up; empty if it was played at once. */
+  public List<Double> warmUpTurns() {
+    return severalOf(warmUpTurns);
+  }
+
+  /** Right answers a second in each measured turn; empty if it was measured at once. */
+  public List<Double> turns() {
+    return severalOf(turns);
+  }
+
+  private static List<Double> severalOf(List<Answered> turns) {
+    return turns.size() < 2 ? List.of() : turns.stream().map(Answered::rate).toList();
+  }
+
   /**
-   * By how much the rate was higher than in the last three tenths of the warm-up, in percent;
-   * absent after fewer than {@link #WARM_UP_CALLS} calls.
+   * By how much the rate was higher than at the end of the warm-up, in percent: in its last three
+   * tenths, or in the last third of its turns. Absent after fewer than {@link #WARM_UP_CALLS}
+   * calls.
    */
   public Optional<Double> sinceWarmUp() {
-    Answered all = Answered.sum(warmUp);
-    if (all.calls() < WARM_UP_CALLS || right() == 0) {
+    if (Answered.sum(warmUp).calls() < WARM_UP_CALLS || right() == 0) {
       return Optional.empty();
     }
+    double before = Answered.sum(endOfWarmUp()).rate();
+    return Optional.of(100 * (1 - before * nanos / (1e9 * right())));
+  }
+
+  private List<Answered> endOfWarmUp() {
+    int number = warmUpTurns.size();
+    if (number > 1) {
+      return warmUpTurns.subList(number - (number + LAST_OF_TURNS - 1) / LAST_OF_TURNS, number);
+    }
+    long all = Answered.sum(warmUp).nanos();
     int from = warmUp.size();
-    while (Answered.sum(warmUp.subList(from, warmUp.size())).nanos() < LAST * all.nanos()) {
+    while (Answered.sum(warmUp.subList(from, warmUp.size())).nanos() < LAST * all) {
       from--;
     }
-    double before = Answered.sum(warmUp.subList(from, warmUp.size())).rate();
-    return Optional.of(100 * (1 - before * nanos / (1e9 * right())));
+    return warmUp.subList(from, warmUp.size());
   }
 
   /**
@@ -222,7 +278,7 @@ public final class CallTally implements Consumer<Sample> {
     return latencies;
   }
 
-  /** How late calls of an open loop began although a caller was free, in nanoseconds. */
+  /** How late calls of an open loop began, in nanoseconds. */
   public Histogram lateness() {
     return lateness;
   }

@@ -74,7 +74,7 @@ class CallAnalysisTest {
                     side,
                     "",
                     0,
-                    true,
+                    Optional.of(true),
                     Optional.empty(),
                     foreign,
                     Optional.empty(),

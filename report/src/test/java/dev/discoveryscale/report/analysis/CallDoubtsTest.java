@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.discoveryscale.report.CallRunFixture;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -105,5 +107,70 @@ class CallDoubtsTest {
         .startsWith("calls/s changed by +10")
         .endsWith(
             "against the other stacks from the first to the second half of the measured time");
+  }
+
+  private static final int[] WARM = {2_000, 2_000, 2_000, 2_000, 2_000, 2_000, 2_000, 2_000, 2_000};
+
+  private CallRunFixture inTurns() throws IOException {
+    return CallRunFixture.of(
+        folder.resolve("run" + runs++), 3, "\"time\": {\"turn\": \"1s\"}", "a", "b", "c");
+  }
+
+  /**
+   * Rates of ten turns around one rate on a machine that becomes slower, with a step after five.
+   */
+  private static int[] rates(int rate, double step) {
+    double[] scatter = {1.02, 0.99, 1.01, 0.98, 1, 0.99, 1.02, 0.98, 1.01, 1};
+    return IntStream.range(0, 10)
+        .map(
+            turn ->
+                (int)
+                    (rate
+                        * (1 - 0.03 * turn)
+                        * scatter[(turn * 3 + rate) % 10]
+                        * (turn < 5 ? 1 : step)))
+        .toArray();
+  }
+
+  private CallRunFixture stepping(double step) throws IOException {
+    return inTurns()
+        .playedTurns(each -> true, "a", WARM, rates(2_000, 1), rates(2_001, step), rates(1_999, 1))
+        .playedTurns(each -> true, "b", WARM, rates(1_003, 1), rates(1_005, 1), rates(1_007, 1))
+        .playedTurns(each -> true, "c", WARM, rates(3_001, 1), rates(3_008, 1), rates(3_006, 1));
+  }
+
+  @Test
+  void doubtsAStackOfWhichOneReplicateStepped() throws IOException {
+    RunSummary run = stepping(1.6).read();
+    Doubt doubt = CallDoubts.of(run, "a-pojo").orElseThrow();
+    assertThat(doubt.text())
+        .containsPattern(
+            "calls/s of replicate 2 stepped by \\+3[678]\\.\\d% against the other stacks after 5 of its 10 turns");
+    assertThat(doubt.factor()).isCloseTo(Math.cbrt(1.6), within(0.02));
+    for (String other : List.of("b-pojo", "c-pojo")) {
+      assertThat(CallDoubts.of(run, other).map(Doubt::text).orElse("")).doesNotContain("stepped");
+    }
+    assertThat(doubts(stepping(1))).doesNotContain("stepped");
+  }
+
+  /** The step is also a change since the warm-up: the larger of both counts, not their product. */
+  @Test
+  void takesTheLargestOfAStepAndAChange() throws IOException {
+    RunSummary run = stepping(4).read();
+    Doubt doubt = CallDoubts.of(run, "a-pojo").orElseThrow();
+    assertThat(doubt.text()).contains("of replicate 2 changed by", "of replicate 2 stepped by");
+    assertThat(doubt.factor()).isCloseTo(Math.cbrt(4), within(0.05));
+  }
+
+  @Test
+  void countsMarksOfStacksThatWarmedUpInTurns() throws IOException {
+    int[][] calm = {rates(2_000, 1), rates(2_000, 1), rates(2_000, 1)};
+    CallRunFixture run =
+        inTurns()
+            .playedTurns(each -> each == 0, "a", WARM, calm)
+            .playedTurns(each -> each != 0, "b", WARM, calm)
+            .playedTurns(each -> true, "c", WARM, calm);
+    assertThat(doubts(run)).isEqualTo("2 of 3 cells not warm");
+    assertThat(CallDoubts.of(run.read(), "b-pojo")).isEmpty();
   }
 }

@@ -221,7 +221,7 @@ class PlayedEnoughTest {
         List.of(),
         Optional.empty(),
         Map.of(),
-        List.of(),
+        CellSummary.Calls.NONE,
         Steadiness.NONE,
         List.of());
   }

@@ -71,7 +71,7 @@ class ManyCellsTest {
         cell.nativeMemory(),
         cell.stacks(),
         cell.carried(),
-        cell.callLatencies(),
+        cell.calls(),
         cell.steadiness(),
         cell.remarks());
   }

@@ -112,6 +112,43 @@ class CallTallyTest {
     assertThat(tally.scatter().orElseThrow()).isCloseTo(20, within(1e-9));
   }
 
+  private void phase(String name) {
+    tally.accept(
+        new Sample.Phase(
+            0, name, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()));
+  }
+
+  /** The last three of seven turns had 4,000 calls a second, and 5,000 are measured. */
+  @Test
+  void comparesTheMeasuredTimeWithTheLastThirdOfTurnsOfTheWarmUp() {
+    for (int turn = 0; turn < 7; turn++) {
+      phase("warm-up");
+      tally.accept(calls("warm-up", turn < 4 ? 1_000 : 3_000, 1_000, 0));
+      tally.accept(calls("warm-up", turn < 4 ? 2_000 : 5_000, 1_000, 0));
+      phase("rest");
+      tally.accept(calls("rest", 500, 1_000, 3));
+    }
+    for (int rate : new int[] {4_000, 6_000}) {
+      phase("measured");
+      tally.accept(calls("measured", rate, 1_000, 0));
+      phase("rest");
+    }
+    assertThat(tally.warmUpTurns()).hasSize(7).startsWith(1_500.0).endsWith(4_000.0);
+    assertThat(tally.turns()).containsExactly(4_000.0, 6_000.0);
+    assertThat(tally.sinceWarmUp().orElseThrow()).isCloseTo(20, within(1e-9));
+    assertThat(tally.errors()).as("in rests of the warm-up").isZero();
+  }
+
+  @Test
+  void hasNoTurnsWithoutBreaks() {
+    phase("warm-up");
+    tally.accept(calls("warm-up", 9_000, 1_000, 0));
+    phase("measured");
+    tally.accept(calls("measured", 9_000, 1_000, 0));
+    assertThat(tally.warmUpTurns()).isEmpty();
+    assertThat(tally.turns()).isEmpty();
+  }
+
   @Test
   void comparesNothingWithAWarmUpOfFewCalls() {
     for (int second = 0; second < 14; second++) {

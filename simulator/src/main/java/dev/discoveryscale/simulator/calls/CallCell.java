@@ -77,11 +77,16 @@ final class CallCell {
       UnaryOperator<PeerSpec> starting) {}
 
   /** The turn of a cell that is measured together with others. */
-  @FunctionalInterface
   interface Turn {
 
     /** Lets the others have theirs, and waits for the next one. */
     void pass() throws InterruptedException;
+
+    /** Takes the rate of a turn of the warm-up. */
+    void addRate(double rate);
+
+    /** The same rates, each relative to those of the others in the same round. */
+    List<Double> ratesAgainstOthers();
   }
 
   /** A server, and where it listens. */

@@ -43,7 +43,6 @@ final class CallMeasurement {
   private static final Duration RESUMED = Duration.ofMillis(300);
 
   private static final String MEASURED = CallTally.MEASURED;
-  private static final String REHEARSAL = "rehearsal";
   private static final String REST = CallTally.REST;
   private static final String STOP = Phases.STOP;
 
@@ -61,8 +60,14 @@ final class CallMeasurement {
   /** Where the course of a measurement is shown. */
   record Shown(CallPhase phase, Pacer pacer, Progress progress, SampleTail samples) {}
 
-  /** How the warm-up ended. */
-  record WarmedUp(long millis, boolean steady) {}
+  /** How the warm-up ended; whether it was steady is absent if that is not decided. */
+  record WarmedUp(long millis, Optional<Boolean> steady) {}
+
+  /** A figure of each second, and the calls that were answered right. */
+  private record Window(List<Double> figures, long answered) {}
+
+  /** All turns of a warm-up together. */
+  private record WarmUpTurns(long answered, long nanos) {}
 
   /**
    * A measurement.
@@ -118,14 +123,16 @@ final class CallMeasurement {
    * @throws CellFailure if a JVM ended, or an agent does not answer
    */
   void run(Optional<CallCell.Turn> turn) throws CellFailure, IOException, InterruptedException {
-    warmUp();
-    countObjects(Sample.ObjectClass.BEGIN);
     Duration length = scenario.time().measured().duration();
     if (turn.isEmpty()) {
+      warmUp();
+      countObjects(Sample.ObjectClass.BEGIN);
       shown.phase().begin(MEASURED);
       measure(length, STOP);
     } else {
-      inTurns(turn.get(), length);
+      WarmUpTurns warmUp = warmUpInTurns(turn.get());
+      countObjects(Sample.ObjectClass.BEGIN);
+      inTurns(turn.get(), warmUp, length);
       shown.phase().beginSamples(STOP, server, client);
     }
     shown.phase().begin(STOP);
@@ -145,20 +152,54 @@ final class CallMeasurement {
     shown.phase().begin(Phases.WARM_UP, server, client);
     long begun = shown.pacer().nanos();
     client.startCalls();
-    WarmUp warmUp = new WarmUp();
+    WarmUp warmUp = new WarmUp(windowSeconds() + " s");
     long seconds = scenario.time().warmUp().duration().toSeconds();
     for (long rest = seconds % windowSeconds(); rest > 0; rest--) {
       second();
     }
     long windows = seconds / windowSeconds();
     for (int i = 0; i < windows; i++) {
-      window(warmUp, closed() && i < windows / 2);
+      Window window = window(windowSeconds(), i < windows / 2 ? windowSeconds() : 0);
+      warmUp.add(window.figures(), window.answered());
     }
-    long millis = Duration.ofNanos(shown.pacer().nanos() - begun).toMillis();
-    if (!warmUp.isSteady()) {
-      warnings.accept(warmUp.missing(millis, windowSeconds()));
+    judge(warmUp, shown.pacer().nanos() - begun);
+  }
+
+  private void judge(WarmUp warmUp, long nanos) {
+    long millis = Duration.ofNanos(nanos).toMillis();
+    warmUp.missing(millis).ifPresent(warnings);
+    warmedUp = Optional.of(new WarmedUp(millis, warmUp.steady()));
+  }
+
+  /**
+   * Warms up a little at a time, so that the end of the warm-up is in the same minutes with all
+   * stacks, and as close to the measured time.
+   */
+  private WarmUpTurns warmUpInTurns(CallCell.Turn turn)
+      throws CellFailure, IOException, InterruptedException {
+    shown.phase().beginSamples(REST, server, client);
+    client.startCalls();
+    rest(turn);
+    shown.phase().begin("warming up in turns");
+    long seconds = scenario.time().warmUp().duration().toSeconds();
+    long each = Math.max(1, scenario.time().turn().orElseThrow().duration().toSeconds());
+    long answered = 0;
+    long nanos = 0;
+    for (long done = 0; done < seconds; done += each) {
+      if (done > 0) {
+        rest(turn);
+      }
+      resume(RESUMED);
+      client.takeCalls();
+      shown.phase().beginSamples(Phases.WARM_UP, server, client);
+      long begun = shown.pacer().nanos();
+      Window window = window(Math.min(each, seconds - done), seconds / 2 - done);
+      shown.phase().beginSamples(REST, server, client);
+      nanos += shown.pacer().nanos() - begun;
+      answered += window.answered();
+      turn.addRate(window.figures().stream().mapToDouble(rate -> rate).average().orElseThrow());
     }
-    warmedUp = Optional.of(new WarmedUp(millis, warmUp.isSteady()));
+    return new WarmUpTurns(answered, nanos);
   }
 
   /**
@@ -187,25 +228,20 @@ final class CallMeasurement {
 
   /**
    * Measures a little at a time, and rests while others are measured, so that what the machine's
-   * speed does in the meantime concerns all alike. The first turn is not measured: it follows
-   * minutes of rest, after which calls are slower for some seconds.
+   * speed does in the meantime concerns all alike. When the first turn comes, all others have ended
+   * their warm-up.
    */
-  private void inTurns(CallCell.Turn turn, Duration length)
+  private void inTurns(CallCell.Turn turn, WarmUpTurns warmUp, Duration length)
       throws CellFailure, IOException, InterruptedException {
+    rest(turn);
+    judge(WarmUp.inTurns(turn.ratesAgainstOthers(), warmUp.answered()), warmUp.nanos());
     shown.phase().begin("taking turns");
     Duration each = scenario.time().turn().orElseThrow().duration();
-    shown.phase().beginSamples(REST, server, client);
-    rest(turn);
-    shown.phase().beginSamples(REHEARSAL, server, client);
-    resume(each);
-    client.takeCalls();
-    shown.phase().beginSamples(REST, server, client);
     for (Duration left = length; left.compareTo(Duration.ZERO) > 0; left = left.minus(each)) {
-      rest(turn);
       resume(RESUMED);
       measure(each, REST);
+      rest(turn);
     }
-    rest(turn);
   }
 
   /** Calls go on, and nothing is measured yet. */
@@ -260,19 +296,21 @@ final class CallMeasurement {
   /**
    * What shows whether a load is steady: the rate of a closed loop, and of an open one, whose rate
    * is given, the mean of its medians.
+   *
+   * @param compiling after so many of its seconds callers of a closed loop pause
    */
-  private void window(WarmUp warmUp, boolean paused) throws CellFailure, InterruptedException {
-    List<Double> seconds = new ArrayList<>();
+  private Window window(long length, long compiling) throws CellFailure, InterruptedException {
+    List<Double> figures = new ArrayList<>();
     long answered = 0;
-    for (int i = 0; i < windowSeconds(); i++) {
+    for (long i = 0; i < length; i++) {
       Taken taken = second();
-      seconds.add(closed() ? taken.rate() : taken.medianNanos());
+      figures.add(closed() ? taken.rate() : taken.medianNanos());
       answered += taken.right();
-      if (paused) {
+      if (i < compiling && closed()) {
         letCompilersWork();
       }
     }
-    warmUp.add(seconds, answered);
+    return new Window(figures, answered);
   }
 
   private boolean closed() {

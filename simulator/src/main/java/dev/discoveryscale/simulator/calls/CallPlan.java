@@ -115,15 +115,21 @@ public record CallPlan(CallInputs inputs, int replicates, List<String> command) 
   public Duration longest() {
     CallScenario.Time time = scenario().time();
     Duration measured = time.measured().duration();
+    // The first turn starts server and client.
     long turns =
         time.turn()
-            .map(turn -> (measured.toMillis() - 1) / turn.duration().toMillis() + 2)
+            .map(Span::duration)
+            .map(turn -> 1 + number(time.warmUp().duration(), turn) + number(measured, turn))
             .orElse(0L);
     return AROUND
         .plus(time.warmUp().duration())
         .plus(closed() ? time.warmUp().duration().dividedBy(PAUSES) : Duration.ZERO)
         .plus(measured)
-        .plus(time.turn().map(Span::duration).orElse(Duration.ZERO))
         .plus(AROUND_TURN.multipliedBy(turns));
+  }
+
+  /** How many turns a time has; the last may be shorter. */
+  private static long number(Duration time, Duration turn) {
+    return (time.toMillis() - 1) / turn.toMillis() + 1;
   }
 }

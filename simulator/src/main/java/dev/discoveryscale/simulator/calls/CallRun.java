@@ -197,30 +197,43 @@ public final class CallRun {
       show(group.get(0), end, left);
       return play(group.get(0), Optional.empty());
     }
-    progress.say("%d cells are measured in turns".formatted(group.size()));
+    progress.say("%d cells are warmed up and measured in turns".formatted(group.size()));
     Turns turns = new Turns(plan.scenario().seed() + plan.cells().indexOf(group.get(0)));
+    RoundRates rates = new RoundRates();
     group.forEach(turns::admit);
     Map<Thread, FutureTask<Outcome>> tasks = new LinkedHashMap<>();
     for (Cell cell : group) {
-      FutureTask<Outcome> task = new FutureTask<>(() -> inTurns(cell, turns, end, left));
+      FutureTask<Outcome> task = new FutureTask<>(() -> inTurns(cell, turns, rates, end, left));
       tasks.put(new Thread(task, cell.title()), task);
     }
     tasks.keySet().forEach(Thread::start);
     return ended(tasks);
   }
 
-  private Outcome inTurns(Cell cell, Turns turns, Instant end, int left)
+  private Outcome inTurns(Cell cell, Turns turns, RoundRates rates, Instant end, int left)
       throws IOException, InterruptedException {
+    CallCell.Turn turn =
+        new CallCell.Turn() {
+          @Override
+          public void pass() throws InterruptedException {
+            turns.pass(cell);
+            show(cell, end, left);
+          }
+
+          @Override
+          public void addRate(double rate) {
+            rates.add(cell, rate);
+          }
+
+          @Override
+          public List<Double> ratesAgainstOthers() {
+            return rates.againstOthers(cell);
+          }
+        };
     try {
       turns.await(cell);
       show(cell, end, left);
-      return play(
-          cell,
-          Optional.of(
-              () -> {
-                turns.pass(cell);
-                show(cell, end, left);
-              }));
+      return play(cell, Optional.of(turn));
     } finally {
       turns.leave(cell);
     }

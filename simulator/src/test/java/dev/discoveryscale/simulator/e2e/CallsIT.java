@@ -2,7 +2,6 @@ package dev.discoveryscale.simulator.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -12,8 +11,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -64,7 +61,7 @@ class CallsIT {
       assertThat(cell.path("outcome").asText()).isEqualTo("completed");
       assertThat(cell.path("callsMeasured").asLong()).isPositive();
       assertThat(cell.path("callsWrong").asLong(-1)).isZero();
-      requireLittlesLaw(cell, 1);
+      requireLittlesLaw(cell);
       assertThat(cell.path("callP50Ms").asDouble())
           .isPositive()
           .isLessThanOrEqualTo(cell.path("callP99Ms").asDouble());
@@ -94,15 +91,16 @@ class CallsIT {
     assertThat(again.output()).contains("nothing to resume: all 2 cells have a result");
   }
 
-  /**
-   * Rate and mean are counted apart: together they must give the four callers. At both edges of
-   * each turn a caller can add or miss a part of one call.
-   */
-  private static void requireLittlesLaw(JsonNode cell, int turns) {
+  /** Rate and mean are counted apart: together they must give the four callers. */
+  private static void requireLittlesLaw(JsonNode cell) {
+    assertThat(cell.path("callersInCalls").asDouble()).isCloseTo(4, within(0.1 + edges(cell, 1)));
+  }
+
+  /** At both edges of each turn a caller can add or miss a part of one call. */
+  static double edges(JsonNode cell, int turns) {
     double measuredMs =
         1_000 * cell.path("callsMeasured").asDouble() / cell.path("callsPerSecond").asDouble();
-    double edges = turns * 2 * 4 * cell.path("callMaxMs").asDouble() / measuredMs;
-    assertThat(cell.path("callersInCalls").asDouble()).isCloseTo(4, within(0.1 + edges));
+    return turns * 2 * 4 * cell.path("callMaxMs").asDouble() / measuredMs;
   }
 
   /** How long calls were made in a warm-up. */
@@ -149,73 +147,6 @@ class CallsIT {
     assertThat(cell.path("clientLoopbackKbPerSecondPerHour").isNumber()).isTrue();
     assertThat(Files.readString(run().resolve("report.md")))
         .contains("### dubbo-2.7-dubbo-hessian2-pojo", "server: threads", "client: file handles");
-  }
-
-  @Tag("exhaustive")
-  @Test
-  void measuresStacksInTurns() throws Exception {
-    Ended ended = runSmoke("--set=time.turn=1s");
-    assertThat(ended.code()).as(ended.output()).isZero();
-    assertThat(ended.output()).contains("2 cells are measured in turns");
-    assertThat(cells()).hasSize(2);
-    for (JsonNode cell : cells()) {
-      assertThat(cell.path("outcome").asText()).isEqualTo("completed");
-      requireLittlesLaw(cell, 2);
-      assertThat(cell.path("serverCpuUsPerCall").asDouble()).isPositive();
-      assertThat(cell.path("sentBytesPerCall").asDouble()).isPositive();
-      String samples =
-          Files.readString(
-              run().resolve("cells/" + cell.path("profile").asText() + "/1/client/samples.jsonl"));
-      assertThat(samples.split("\"type\":\"phase\",\"phase\":\"rehearsal\"")).hasSize(2);
-      assertThat(samples.split("\"type\":\"phase\",\"phase\":\"measured\"")).hasSize(3);
-    }
-  }
-
-  @Tag("exhaustive")
-  @Test
-  void playsAllStacksAgainWhoseTurnsWereInterrupted() throws Exception {
-    Path output = folder.resolve("interrupted.txt");
-    Process process =
-        SimulatorProcess.start(
-            Map.of(),
-            run(),
-            output,
-            List.of(
-                "run",
-                "calls-smoke",
-                "--set=time={warmUp: 3s, measured: 5m, turn: 1s}",
-                "--out=" + run()));
-    try {
-      await()
-          .atMost(LIMIT)
-          .until(() -> Files.readString(output).split("taking turns", -1).length > 3);
-      process.destroy();
-      assertThat(process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
-    } finally {
-      process.descendants().forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly();
-    }
-    assertThat(process.exitValue()).as(Files.readString(output)).isEqualTo(130);
-    assertThat(cells())
-        .hasSize(2)
-        .allSatisfy(cell -> assertThat(cell.path("outcome").asText()).isEqualTo("interrupted"));
-    shortenAndComplete();
-  }
-
-  /** One stack has a result from a minute which the others do not share. */
-  private void shortenAndComplete() throws Exception {
-    Path record = run().resolve("run.json");
-    Files.writeString(record, Files.readString(record).replace("\"5m\"", "\"2s\""));
-    Path cell = run().resolve("cells/dubbo-2.7-dubbo-hessian2-pojo/1/cell.json");
-    Files.writeString(cell, Files.readString(cell).replace("\"interrupted\"", "\"completed\""));
-    Ended ended = simulate("run", "--resume", run().toString());
-    assertThat(ended.code()).as(ended.output()).isZero();
-    assertThat(ended.output())
-        .contains("dubbo-2.7-dubbo-hessian2-pojo #1 was completed; its files are now in")
-        .contains("dubbo-3.3-tri-hessian2-pojo #1 was interrupted; its files are now in");
-    assertThat(cells())
-        .hasSize(2)
-        .allSatisfy(one -> assertThat(one.path("outcome").asText()).isEqualTo("completed"));
   }
 
   @Test

@@ -132,7 +132,7 @@ public final class CallCharts {
     List<CellSummary> cells =
         run.replicates(profile).stream()
             .filter(cell -> cell.outcome() == Outcome.COMPLETED)
-            .filter(cell -> !cell.callLatencies().isEmpty())
+            .filter(cell -> !cell.calls().latencies().isEmpty())
             .toList();
     if (cells.isEmpty()) {
       return List.of();
@@ -142,7 +142,7 @@ public final class CallCharts {
             .mapToDouble(cell -> cell.get(Measure.CALLS_MEASURED).orElse(0.0))
             .min()
             .orElse(0);
-    return cells.get(0).callLatencies().stream()
+    return cells.get(0).calls().latencies().stream()
         .map(CellSummary.Quantile::percent)
         .filter(percent -> fewest * (1 - percent / 100) >= BEYOND)
         .map(percent -> new LineChart.Point(Plot.place(percent), mean(cells, percent)))
@@ -151,7 +151,7 @@ public final class CallCharts {
 
   private static double mean(List<CellSummary> cells, double percent) {
     return cells.stream()
-        .flatMap(cell -> cell.callLatencies().stream())
+        .flatMap(cell -> cell.calls().latencies().stream())
         .filter(point -> point.percent() == percent)
         .mapToDouble(CellSummary.Quantile::ms)
         .average()

@@ -55,7 +55,7 @@ final class RateTable {
         cell.record()
             .load()
             .calls()
-            .map(calls -> calls.warm() ? "yes" : "no")
+            .map(calls -> calls.warm().map(warm -> warm ? "yes" : "no").orElse("not decided"))
             .orElse(Numbers.ABSENT),
         judged.survived() ? "yes" : "no: " + String.join("; ", judged.against()));
   }
