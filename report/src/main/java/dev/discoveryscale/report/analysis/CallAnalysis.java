@@ -207,21 +207,14 @@ public final class CallAnalysis {
       return;
     }
     double behind = PERCENT * calls.behind() / Math.max(1, calls.ended());
-    readings.put(Measure.CALLS_BEHIND_PERCENT, behind);
-    if (latenessIsOfAll(calls)) {
-      readings.put(Measure.START_LATENESS_P99_MS, at(calls.lateness(), 99));
-    }
+    readings
+        .put(Measure.CALLS_BEHIND_PERCENT, behind)
+        .put(Measure.START_LATENESS_P99_MS, calls.lateness().map(late -> at(late, 99)));
     if (behind > BEHIND_PERCENT) {
       remarks.add(
           "%.1f%% of the calls waited for a free caller before they began: the client does not keep the rate. Their waiting is part of their latency."
               .formatted(behind));
     }
-  }
-
-  /** Records from before 2026-11-25 leave out calls that waited for a free caller. */
-  private static boolean latenessIsOfAll(CallTally calls) {
-    long known = calls.lateness().getTotalCount();
-    return known > 0 && known >= calls.ended() - calls.behind() / 2;
   }
 
   /** Bytes and calls are counted over slightly different times, so their rates are divided. */

@@ -278,9 +278,13 @@ public final class CallTally implements Consumer<Sample> {
     return latencies;
   }
 
-  /** How late calls of an open loop began, in nanoseconds. */
-  public Histogram lateness() {
-    return lateness;
+  /**
+   * How late all calls of an open loop began, in nanoseconds. Absent in a closed loop, and in
+   * records from before 2026-11-25, which leave out calls that waited for a free caller.
+   */
+  public Optional<Histogram> lateness() {
+    long known = lateness.getTotalCount();
+    return Optional.of(lateness).filter(any -> known > 0 && known >= ended() - behind / 2);
   }
 
   /**

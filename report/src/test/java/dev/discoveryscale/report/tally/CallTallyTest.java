@@ -92,6 +92,33 @@ class CallTallyTest {
     assertThat(tally.errors()).isEqualTo(2);
   }
 
+  private static Sample.Calls late(long behind, long known) {
+    Sample.Calls calls = calls("measured", 100, 1_000, 0);
+    return new Sample.Calls(
+        0,
+        calls.phase(),
+        SECOND,
+        100,
+        0,
+        0,
+        0,
+        0,
+        behind,
+        calls.latencies(),
+        Optional.of(calls("measured", known, 5_000, 0).latencies()),
+        Optional.empty());
+  }
+
+  @Test
+  void knowsLatenessOfAllCallsOnly() {
+    assertThat(tally.lateness()).as("closed loop").isEmpty();
+    tally.accept(late(60, 101));
+    assertThat(tally.lateness().orElseThrow().getTotalCount()).isEqualTo(101);
+    CallTally older = new CallTally();
+    older.accept(late(60, 41));
+    assertThat(older.lateness()).as("without calls that waited").isEmpty();
+  }
+
   /** 2,000 calls a second of 2 ms each keep four callers busy, whatever became of the calls. */
   @Test
   void countsCallersInCallsByLittlesLaw() {
