@@ -26,7 +26,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Fork(value = 2, jvmArgs = "-Xmx512m")
 @Warmup(iterations = 3, time = 2)
-@Measurement(iterations = 4, time = 2)
+@Measurement(iterations = 3, time = 2)
 public class EchoBenchmark {
 
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);

@@ -24,7 +24,7 @@ final class HarnessCost {
   private static final double LEAST_PER_CALLER = 1e6;
   private static final double MOST_LATE_MS = 1;
   private static final Duration WARM_UP = Duration.ofSeconds(5);
-  private static final Duration MEASURED = Duration.ofSeconds(30);
+  private static final Duration MEASURED = Duration.ofSeconds(20);
 
   private HarnessCost() {}
 
