@@ -27,9 +27,9 @@ public final class Infidelities {
               + " purpose.",
           "Providers speak two wire protocols: dubbo, and triple for protocols of the scenario with"
               + " wire: tri. The serializations are Hessian 2 and Fastjson 2. Not supported: other"
-              + " serializations, TLS, telnet, callbacks, and methods of the MetadataService that consumers do not call; in"
-              + " triple also streaming, HTTP/1.1, health and reflection services, and"
-              + " compression other than gzip requests.",
+              + " serializations, TLS, telnet, callbacks, and methods of the MetadataService that consumers do not call. In"
+              + " triple, requests compressed with gzip are understood. Not supported there: other compression,"
+              + " streaming, HTTP/1.1, health and reflection services.",
           "An echo is returned undecoded. A generic call whose value is not a string is refused"
               + " as an unknown method; a real provider tries to convert the value.",
           "Providers do not speak the rest protocol: before 3.3 it needs annotated interfaces and"
@@ -172,8 +172,8 @@ public final class Infidelities {
                 + " created them.",
             "A broken ZooKeeper connection is reopened as the ZooKeeper client does. After a"
                 + " planned registry outage, instances whose session ended register again at"
-                + " once. Real providers register at interface level only when Dubbo tries again,"
-                + " after 5 s. If a session ends in any other way, the cell fails and reports it.");
+                + " once. At interface level, real providers register again 5 s later, when Dubbo"
+                + " retries. If a session ends in any other way, the cell fails and reports it.");
 
     private ZooKeeperInfidelities() {}
 

@@ -212,9 +212,10 @@ public final class MarkdownReport implements Reporter {
                 "A collector needs some changes to adapt. The changes that were not played are"
                     + " therefore derived from the later played ones, each of which stands for up to "
                     + grain
-                    + " changes. One more collection in such a change therefore adds as many collections"
-                    + " over the span as it stands for changes. So 0 played collections do not prove 0"
-                    + " over the span: the interval shows how many are possible.")
+                    + " changes. If one of these has one collection more, the figure for the span rises by up to "
+                    + grain
+                    + ". So 0 played collections do not prove 0 over the span: the interval shows how"
+                    + " many are possible.")
         .orElse("");
   }
 

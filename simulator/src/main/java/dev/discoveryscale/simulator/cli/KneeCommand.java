@@ -55,8 +55,9 @@ import picocli.CommandLine.Spec;
           + " forces, has no allocation stall (a thread that waits because a concurrent collection"
           + " has not freed enough memory), has a live set"
           + " below 90%% of its heap, and holds every gate.",
-      "With a scenario of calls: finds for each stack and payload the highest rate of an open loop"
-          + " whose 99th percentile of latencies is at most --p99.",
+      "With a scenario of calls: finds, for each stack and payload, the highest rate of calls at which"
+          + " the 99th percentile of latencies is at most --p99. Calls are made at this rate without"
+          + " waiting for answers (open loop).",
       "knee --resume DIR resumes an interrupted search, even after kill -9. Cells that have a"
           + " result are not played again.",
       "Exits with 0 if the knee was found. Exits with 4 if nothing within the bounds survives, if"

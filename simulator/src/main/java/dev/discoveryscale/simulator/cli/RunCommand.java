@@ -54,8 +54,8 @@ import picocli.CommandLine.Spec;
           + " sweep: {jvm.heap: [256m, 512m]}). Each combination of values is a point with its own"
           + " folder in points/. A sweep has at most 200 points. A profile that runs out of memory"
           + " or breaks a gate at a point is not run at points with more load.",
-      "Registries are ZooKeepers, Nacos servers or both, as the scenario says. icbc-nacos and"
-          + " migration use Nacos, and so does any scenario with"
+      "Registries are ZooKeepers, Nacos servers or both, as the scenario says. The scenarios"
+          + " 'icbc-nacos' and 'migration' use Nacos. Any other scenario does with"
           + " --set 'registries={kind: nacos}'. A Nacos is a server that already runs"
           + " (registries.connect), a container, or rnacos, a stand-in for Nacos."
     })

@@ -182,7 +182,7 @@ public final class Checks {
       throw BadInput.must(
               profile.file(),
               "client.packetLimit",
-              "be above %s, the largest list of children of %s, or the fleet must be smaller"
+              "be above %s, the size of the longest list of child nodes in a ZooKeeper with the fleet of %s"
                   .formatted(megabytes(needs.largestList()), scenario.file()),
               client.toString())
           .and(above("client.packetLimit", needs));
@@ -191,7 +191,7 @@ public final class Checks {
       throw BadInput.must(
               scenario.file(),
               "registries.packetLimit",
-              "be above %s, the largest list of children, or the fleet must be smaller"
+              "be above %s, the size of the longest list of child nodes in a ZooKeeper with this fleet"
                   .formatted(megabytes(needs.largestList())),
               registries.packetLimit().toString())
           .and(above("registries.packetLimit", needs));
@@ -199,7 +199,7 @@ public final class Checks {
   }
 
   private static String above(String key, Needs needs) {
-    return "; for example --set %s=%dm".formatted(key, (needs.largestList() >> 20) + 1);
+    return "; use a smaller fleet, or --set %s=%dm".formatted(key, (needs.largestList() >> 20) + 1);
   }
 
   private static void sockets(From<Scenario> scenario, Needs needs, Limits limits) {

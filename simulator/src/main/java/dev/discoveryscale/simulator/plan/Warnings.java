@@ -184,15 +184,15 @@ public final class Warnings {
             .filter(share -> share.playedChanges() < Math.min(ENOUGH_CHANGES, share.spanChanges()))
             .map(
                 share ->
-                    "%s of %,d of %s"
+                    "%s of the %,d changes of %s"
                         .formatted(played(share, churn), share.spanChanges(), share.churn()))
             .toList();
     return kinds.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "few changes are played (planned: "
+            "few changes are played: "
                 + String.join(", ", kinds)
-                + "). In earlier tests with fewer than %d, young collections derived for the span had"
+                + ". In earlier tests with fewer than %d played changes, young collections derived for the span had"
                     .formatted(ENOUGH_CHANGES)
                 + " errors of up to 30%, see report/README.md");
   }

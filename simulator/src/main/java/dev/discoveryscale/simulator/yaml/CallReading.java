@@ -127,7 +127,7 @@ final class CallReading {
       throw root.refuse(
           CallScenarioReader.STACKS,
           "no list",
-          "a list of stacks; --set protocol=tri, for example, changes every stack");
+          "a list of stacks, such as [dubbo-3.3-tri-hessian2]");
     }
     int i = 0;
     for (JsonNode entry : source.tree().path(CallScenarioReader.STACKS)) {

@@ -66,8 +66,13 @@ public final class CallScenarioReader {
                 source.file(),
                 KIND,
                 kind.isMissingNode() ? "nothing" : kind.asText(),
-                "one of " + String.join(", ", KINDS)))
-        .and(own.map(key -> "; %s is a key of scenarios of calls".formatted(key)).orElse(""));
+                String.join(" or ", KINDS)))
+        .and(
+            own.map(
+                    key ->
+                        "; did you mean calls? Only scenarios of calls have the key '%s'"
+                            .formatted(key))
+                .orElse(""));
   }
 
   /**

@@ -52,12 +52,13 @@ public record Setting(String path, JsonNode value) {
     int equals = text.indexOf('=');
     String path = equals < 0 ? text : text.substring(0, equals).trim();
     if (equals < 1 || !isPath(path)) {
-      BadInput refused =
-          BadInput.at("--set", "", text, "path=value, such as providers.instances=37");
       throw NUMBERED.matcher(path).find()
-          ? refused.and(
-              "; an element of a list is named " + NUMBERED.matcher(path).replaceAll("[$1]"))
-          : refused;
+          ? BadInput.at(
+              "--set",
+              "",
+              text,
+              NUMBERED.matcher(path).replaceAll("[$1]") + text.substring(path.length()))
+          : BadInput.at("--set", "", text, "path=value, such as providers.instances=37");
     }
     try {
       JsonNode value = Source.value(text.substring(equals + 1));

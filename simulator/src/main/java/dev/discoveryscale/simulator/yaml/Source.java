@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * One YAML file as a tree, with the settings of the command line laid over it.
@@ -52,7 +53,14 @@ public record Source(String file, ObjectNode tree, LineNumbers lines) {
       throw BadInput.at(file.toString(), "", "no readable text (" + e + ")", "a YAML file");
     }
     if (!(tree instanceof ObjectNode root)) {
-      throw BadInput.at(file.toString(), "", "no mapping", "a mapping of keys to values");
+      throw BadInput.at(
+              file.toString(),
+              "",
+              tree.isMissingNode()
+                  ? "an empty file"
+                  : tree.getNodeType().name().toLowerCase(Locale.ROOT),
+              "a mapping of keys to values, such as 'name: mine'")
+          .and("; ./simulate init writes an example");
     }
     settings.forEach(setting -> setting.applyTo(root));
     return new Source(file.toString(), root, lines);

@@ -21,7 +21,7 @@ class OptionRefusalsIT extends CommandFixture {
         "explain smoke --verbose | --verbose must be absent with a scenario of discovery:",
         "explain calls-smoke -v --set load.callers=[1,2] | --verbose must be absent with ranges:",
         "knee calls-smoke | --p99 must be given with a scenario of calls:",
-        "run --resume x smoke | --resume must be the only option except --metrics,",
+        "run --resume x smoke | --resume must be alone or with --metrics,",
         "plan x --headroom 120% | --headroom must be a percentage from 1 to 100, such as 90, got 120",
         "run smoke --set churn.0.every=3s | --set must be path=value,",
         "explain smoke --set client.packetLimit=64k --set providers.instances=3000 |"
@@ -41,7 +41,7 @@ class OptionRefusalsIT extends CommandFixture {
       value = {
         "knee calls-smoke | ; for example: ./simulate knee calls-smoke --p99=10ms",
         "run --resume x smoke | , got smoke",
-        "run smoke --set churn.0.every=3s | ; an element of a list is named churn[0].every",
+        "run smoke --set churn.0.every=3s | --set must be churn[0].every=3s, got churn.0.every=3s",
         "explain smoke --set client.packetLimit=64k --set providers.instances=3000 |"
             + " ; for example --set client.packetLimit=7m"
       })

@@ -100,8 +100,8 @@ class RunRefusalsIT extends CommandFixture {
       assertThat(execute("run", "--resume", run, more)).isEqualTo(Exit.BAD_INPUT);
     }
     String rule =
-        "--resume must be the only option except --metrics, because settings come from the run"
-            + " folder, got ";
+        "--resume must be alone or with --metrics, because scenario and settings come from the run"
+            + " folder, got also ";
     assertThat(err.toString().lines())
         .containsExactly(rule + "smoke", rule + "--set", rule + "--replicates", rule + "--out");
   }

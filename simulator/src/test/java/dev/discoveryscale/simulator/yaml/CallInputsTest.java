@@ -187,10 +187,7 @@ class CallInputsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "kind: call, 'kind must be one of discovery, calls, got call'",
-    "seed: 1, got nothing"
-  })
+  @CsvSource({"kind: call, 'kind must be discovery or calls, got call'", "seed: 1, got nothing"})
   void refusesScenarioWithKeysOfCallsOfAnotherKind(String kind, String message) throws IOException {
     Path file = Files.writeString(folder.resolve("mine.yaml"), kind + "\npayloads: [pojo]\n");
     Source source = Source.read(file, List.of());
@@ -198,7 +195,8 @@ class CallInputsTest {
     assertThatThrownBy(() -> CallScenarioReader.isOne(source))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining(message)
-        .hasMessageEndingWith("; payloads is a key of scenarios of calls");
+        .hasMessageEndingWith(
+            "; did you mean calls? Only scenarios of calls have the key 'payloads'");
   }
 
   @ParameterizedTest

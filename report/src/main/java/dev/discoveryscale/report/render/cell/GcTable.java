@@ -63,12 +63,12 @@ final class GcTable {
             "allocated MB/s",
             "promoted MB/s (derived)",
             "collections",
-            "heap used after collections, MB: after the first",
-            "lowest",
+            "heap after the first collection, MB",
+            "lowest heap after a collection",
             "median",
             "highest",
-            "after the last",
-            "old generation after the last, MB");
+            "heap after the last collection",
+            "old generation after the last collection");
     for (HeapLeft left : collections.left()) {
       table.row(
           left.phase(),

@@ -36,7 +36,7 @@ public final class InitCommand implements Callable<Integer> {
       arity = "0..1",
       paramLabel = "FILE",
       description =
-          "The new file, ending in .yaml. The scenario gets its name. Default: mine.yaml"
+          "The new file, ending in .yaml. The scenario is named after the file. Default: mine.yaml"
               + " in the folder scenarios of the project, wherever you call the command.")
   private Optional<Path> asked = Optional.empty();
 

@@ -5,6 +5,7 @@ import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.yaml.Home;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -66,7 +67,11 @@ public final class RunFolders {
   }
 
   private static BadInput notWritable(Path folder, IOException cause) {
-    String found = "%s, which cannot be written (%s)".formatted(folder, cause);
+    String why =
+        cause instanceof FileSystemException failed && failed.getReason() != null
+            ? " (" + failed.getReason() + ")"
+            : "";
+    String found = "%s, which cannot be made or written to%s".formatted(folder, why);
     return BadInput.at("--out", "", found, "a folder to write to");
   }
 

@@ -43,8 +43,8 @@ public final class PlanOptions {
       names = "--like",
       paramLabel = "RUN",
       description =
-          "Takes the sizes that you do not set from this run (name of its folder): interfaces,"
-              + " protocols, URL length and so on. Default: the run with the largest fleet.")
+          "The run (name of its folder) that gives the sizes that you do not set yourself:"
+              + " interfaces, protocols, URL length and so on. Default: the run with the largest fleet.")
   private Optional<String> like = Optional.empty();
 
   @Option(

@@ -40,8 +40,8 @@ public final class ResumeOption {
       throw BadInput.must(
           NAME,
           "",
-          "be the only option except --metrics, because settings come from " + from,
-          String.join(", ", others));
+          "be alone or with --metrics, because scenario and settings come from " + from,
+          "also " + String.join(", ", others));
     }
   }
 
