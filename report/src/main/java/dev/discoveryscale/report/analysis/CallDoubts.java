@@ -3,8 +3,8 @@ package dev.discoveryscale.report.analysis;
 import dev.discoveryscale.model.record.PlayedCalls;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.statistics.Blocks;
+import dev.discoveryscale.report.statistics.ChangePoint;
 import dev.discoveryscale.report.statistics.Interval;
-import dev.discoveryscale.report.statistics.Step;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -105,12 +105,12 @@ public final class CallDoubts {
    * A replicate whose rate changed suddenly against the other stacks, from one turn to the next.
    */
   private static Stream<Doubt> stepped(RunSummary run, CellSummary cell, int replicates) {
-    return CallBlocks.turns(run, cell).flatMap(Step::in).stream()
+    return CallBlocks.turns(run, cell).flatMap(ChangePoint::in).stream()
         .map(step -> stepped(step, cell, replicates))
         .filter(doubt -> doubt.factor() > Math.pow(1 + CHANGE_PERCENT / 100, 1.0 / replicates));
   }
 
-  private static Doubt stepped(Step step, CellSummary cell, int replicates) {
+  private static Doubt stepped(ChangePoint step, CellSummary cell, int replicates) {
     double percent = 100 * (1 - Math.exp(-step.change()));
     return Doubt.since(
         String.format(

@@ -13,7 +13,7 @@ import org.hipparchus.stat.descriptive.moment.Mean;
  * @param after so many figures are in the first part
  * @param change mean of the second part less that of the first
  */
-public record Step(int after, double change) {
+public record ChangePoint(int after, double change) {
 
   /** Figures of the shorter part: a single one that is off is no step. */
   private static final int SHORTEST = 3;
@@ -26,14 +26,14 @@ public record Step(int after, double change) {
   private record Split(int after, double explained) {}
 
   /** The step of a series; absent if there is none, and below six figures. */
-  public static Optional<Step> in(double[] figures) {
+  public static Optional<ChangePoint> in(double[] figures) {
     if (figures.length < 2 * SHORTEST) {
       return Optional.empty();
     }
     Split best = best(figures);
     return best.explained() > 0 && isRare(best.explained(), figures.length)
         ? Optional.of(
-            new Step(
+            new ChangePoint(
                 best.after(),
                 new Mean().evaluate(figures, best.after(), figures.length - best.after())
                     - new Mean().evaluate(figures, 0, best.after())))
