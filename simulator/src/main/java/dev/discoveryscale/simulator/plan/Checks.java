@@ -199,7 +199,9 @@ public final class Checks {
   }
 
   private static String above(String key, Needs needs) {
-    return "; use a smaller fleet, or --set %s=%dm".formatted(key, (needs.largestList() >> 20) + 1);
+    long megabytes = (needs.largestList() >> 20) + 1;
+    String larger = megabytes <= 1_024 ? ", or --set %s=%dm".formatted(key, megabytes) : "";
+    return "; use a smaller fleet" + larger;
   }
 
   private static void sockets(From<Scenario> scenario, Needs needs, Limits limits) {

@@ -43,7 +43,7 @@ class OptionRefusalsIT extends CommandFixture {
         "run --resume x smoke | , got smoke",
         "run smoke --set churn.0.every=3s | --set must be churn[0].every=3s, got churn.0.every=3s",
         "explain smoke --set client.packetLimit=64k --set providers.instances=3000 |"
-            + " ; for example --set client.packetLimit=7m"
+            + " ; use a smaller fleet, or --set client.packetLimit=7m"
       })
   void saysHowToWriteIt(String words, String end) {
     assertThat(execute(words.split(" "))).isEqualTo(Exit.BAD_INPUT);
