@@ -40,7 +40,7 @@ class OptionRefusalsIT extends CommandFixture {
       delimiter = '|',
       value = {
         "knee calls-smoke | ; for example: ./simulate knee calls-smoke --p99=10ms",
-        "run --resume x smoke | , got smoke",
+        "run --resume x smoke | , got also smoke",
         "run smoke --set churn.0.every=3s | --set must be churn[0].every=3s, got churn.0.every=3s",
         "explain smoke --set client.packetLimit=64k --set providers.instances=3000 |"
             + " ; use a smaller fleet, or --set client.packetLimit=7m"
