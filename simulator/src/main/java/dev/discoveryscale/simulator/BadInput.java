@@ -138,9 +138,17 @@ public class BadInput extends RuntimeException {
     }
   }
 
-  /** The same, blamed on a {@code path=value} of the command line, not on a place in a file. */
+  /**
+   * The same, blamed on a {@code path=value} of the command line, not on a place in a file. A key
+   * that sets both sides of a stack is named as it was given.
+   */
   public BadInput by(String setting) {
-    return isOfOption() ? this : new BadInput(file, "--set " + setting, path, rest);
+    String key = key(setting);
+    String said =
+        path.endsWith("." + key) && rest.startsWith(": " + path)
+            ? ": " + key + rest.substring(2 + path.length())
+            : rest;
+    return isOfOption() ? this : new BadInput(file, "--set " + setting, path, said);
   }
 
   private boolean isOfOption() {

@@ -333,14 +333,15 @@ public final class MarkdownReport implements Reporter {
   }
 
   static String definitions(RunSummary run) {
-    Table table = new Table("measure", "is", "definition");
+    Table table = new Table("measure", "origin", "definition");
     for (Measure measure : run.measures()) {
       table.cells(
           Table.Cell.code(measure.key()),
           Table.Cell.of(measure.provenance().text()),
           Table.Cell.of(measure.definition()));
     }
-    return "Settled point: two readings of the live set, each after a forced full collection, agree"
+    return "Origin: measured (read from the run), derived (computed from measured figures), or"
+        + " simulated (what the scenario prescribes).\n\nSettled point: two readings of the live set, each after a forced full collection, agree"
         + " within one percent.\n\n"
         + table.markdown();
   }

@@ -85,7 +85,8 @@ public record CallKneePoints(CallInputs inputs, List<String> command, CallPointR
               .formatted(least, FEWEST_CALLS, inputs.scenario().value().time().measured()));
     }
     if (from.isPresent() && to.isPresent() && from.get() >= to.get()) {
-      throw BadInput.at("--from", "", String.valueOf(from.get()), "less than --to, " + to.get());
+      throw BadInput.at(
+          "--from", "", String.valueOf(from.get()), "less than --to (%s)".formatted(to.get()));
     }
     if (to.isPresent() && (to.get() <= least || to.get() > HIGHEST)) {
       throw BadInput.at(

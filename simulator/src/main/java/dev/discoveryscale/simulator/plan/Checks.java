@@ -182,8 +182,8 @@ public final class Checks {
       throw BadInput.must(
               profile.file(),
               "client.packetLimit",
-              "be above %s, the size of the longest list of child nodes in a ZooKeeper with the fleet of %s"
-                  .formatted(megabytes(needs.largestList()), scenario.file()),
+              "be above %s, the longest list of child nodes in a ZooKeeper with this fleet"
+                  .formatted(megabytes(needs.largestList())),
               client.toString())
           .and(above("client.packetLimit", needs));
     }
@@ -191,7 +191,7 @@ public final class Checks {
       throw BadInput.must(
               scenario.file(),
               "registries.packetLimit",
-              "be above %s, the size of the longest list of child nodes in a ZooKeeper with this fleet"
+              "be above %s, the longest list of child nodes in a ZooKeeper with this fleet"
                   .formatted(megabytes(needs.largestList())),
               registries.packetLimit().toString())
           .and(above("registries.packetLimit", needs));

@@ -30,7 +30,10 @@ public final class KneeBounds {
       KneeAxis axis, KneePoints points, long own, Optional<Long> from, Optional<Long> to) {
     if (from.isPresent() && to.isPresent() && from.get() >= to.get()) {
       throw BadInput.at(
-          "--from", "", axis.text(from.get()), "less than --to, " + axis.text(to.get()));
+          "--from",
+          "",
+          axis.text(from.get()),
+          "less than --to (%s)".formatted(axis.text(to.get())));
     }
     from.ifPresent(value -> points.plan(value, 1));
     to.ifPresent(value -> points.plan(value, 1));

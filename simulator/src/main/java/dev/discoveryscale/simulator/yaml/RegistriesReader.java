@@ -37,7 +37,7 @@ final class RegistriesReader {
     if (!connect.isEmpty() && connect.size() != each.size()) {
       throw s.must(
           "connect",
-          "have as many addresses as there are registries, " + each.size(),
+          "have one address for each registry (%d)".formatted(each.size()),
           counted(connect, "address", "addresses"));
     }
     boolean mixed = each.stream().distinct().count() > 1;

@@ -59,7 +59,7 @@ class CallKneePointsTest {
         .hasMessageContaining(
             "--from must be at least 200, so that 1,000 calls are measured in 5s");
     assertThatThrownBy(() -> bounds(900L, 900L))
-        .hasMessageContaining("--from must be less than --to, 900, got 900");
+        .hasMessageContaining("--from must be less than --to (900), got 900");
     assertThatThrownBy(() -> bounds(null, 200L)).hasMessageContaining("--to must be 201 to");
   }
 

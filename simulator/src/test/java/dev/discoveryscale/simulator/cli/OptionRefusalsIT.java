@@ -22,7 +22,7 @@ class OptionRefusalsIT extends CommandFixture {
         "explain calls-smoke -v --set load.callers=[1,2] | --verbose must be absent with ranges:",
         "knee calls-smoke | --p99 must be given with a scenario of calls:",
         "run --resume x smoke | --resume must be alone or with --metrics,",
-        "plan x --headroom 120% | --headroom must be a percentage from 1 to 100, such as 90, got 120",
+        "plan x --headroom 120% | --headroom must be the percentage of the heap that the live set may fill, from 1 to 100, such as 90, got 120",
         "run smoke --set churn.0.every=3s | --set must be path=value,",
         "explain smoke --set client.packetLimit=64k --set providers.instances=3000 |"
             + " --set client.packetLimit=64k: client.packetLimit must be above ",

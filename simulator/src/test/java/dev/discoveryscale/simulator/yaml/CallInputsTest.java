@@ -165,7 +165,7 @@ class CallInputsTest {
                     List.of(),
                     "jvm.memory=10m"))
         .isInstanceOf(BadInput.class)
-        .hasMessageStartingWith("--set jvm.memory=10m: server.jvm.memory must be a size such as");
+        .hasMessageStartingWith("--set jvm.memory=10m: jvm.memory must be a size such as");
   }
 
   @ParameterizedTest

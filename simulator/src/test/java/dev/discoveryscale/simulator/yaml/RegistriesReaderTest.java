@@ -120,7 +120,7 @@ class RegistriesReaderTest {
         "{count: 3, kinds: [nacos, zookeeper]} | registries.kinds must have as many kinds as there are registries, 3, got 2 kinds",
         "{count: 2, kinds: [nacos]} | registries.kinds must have as many kinds as there are registries, 2, got 1 kind",
         "{count: 2, ports: [2181]} | registries.ports must have as many ports as there are registries, 2, got 1 port",
-        "{kinds: [nacos, zookeeper], connect: ['a:1']} | registries.connect must have as many addresses as there are registries, 2, got 1 address",
+        "{kinds: [nacos, zookeeper], connect: ['a:1']} | registries.connect must have one address for each registry (2), got 1 address",
         "{nacos: {user: u}} | registries.nacos must be absent without a registry of kind nacos, got a value",
         "{kind: nacos, nacos: {password: p}} | unknown key 'password' in registries.nacos; known keys: passwordFrom, user, beats, namespace",
         "{kind: nacos, nacos: {beats: sometimes}} | registries.nacos.beats must be true or false, got \"sometimes\"",

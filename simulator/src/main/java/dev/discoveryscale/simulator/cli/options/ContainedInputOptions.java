@@ -20,8 +20,9 @@ public final class ContainedInputOptions extends InputOptions {
       paramLabel = "true|false",
       converter = Choice.class,
       description = {
-        "Registries and consumers run in containers. The engine limits each consumer to the"
-            + " processors and memory of its profile. Same as --set containers.use=true.",
+        "Registries run in containers, and so do consumers that the command starts. The engine limits"
+            + " such a consumer to the processors and memory of its profile. Same as --set"
+            + " containers.use=true.",
         "false: no containers, whatever the scenario says."
       })
   private Optional<Boolean> containers = Optional.empty();

@@ -35,7 +35,7 @@ public final class PlanOptions {
       paramLabel = "PERCENT",
       converter = Percent.class,
       description =
-          "The live set may fill at most this percent of the heap. Default: 90, which leaves 10%%"
+          "How much of the heap the live set may fill, in percent. Default: 90, which leaves 10%%"
               + " free.")
   private Optional<Double> headroom = Optional.empty();
 
@@ -95,7 +95,10 @@ public final class PlanOptions {
     double share = headroom.orElse(100 * Question.HEADROOM);
     if (!(share >= 1 && share <= 100)) {
       throw BadInput.at(
-          "--headroom", "", String.valueOf(share), "a percentage from 1 to 100, such as 90");
+          "--headroom",
+          "",
+          String.valueOf(share),
+          "the percentage of the heap that the live set may fill, from 1 to 100, such as 90");
     }
     instances.forEach(number -> positive("--instances", Optional.of((double) number)));
     positive("--interfaces", interfaces.map(Integer::doubleValue));
