@@ -28,8 +28,9 @@ public record CallProfile(String name, Stack stack, Side server, Side client, St
    * @param protocol such as {@code dubbo} or {@code tri}
    * @param transporter absent: the protocol's own
    * @param serialization the serialization of arguments and results
-   * @param decidedBy the side whose settings name the serialization
-   * @param connections of the client to the server, all callers together
+   * @param decidedBy who names the serialization
+   * @param connections of the client to the server, all callers together; absent: the protocol
+   *     opens as many as it needs, whatever the setting
    */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
   public record Stack(
@@ -38,7 +39,7 @@ public record CallProfile(String name, Stack stack, Side server, Side client, St
       Optional<String> transporter,
       String serialization,
       DecidedBy decidedBy,
-      int connections) {
+      Optional<Integer> connections) {
 
     /** The serialization whose payloads are messages of a generator. */
     private static final String MESSAGES = "protobuf";
@@ -54,7 +55,9 @@ public record CallProfile(String name, Stack stack, Side server, Side client, St
     /** The provider, in the URL that the client gets. This is Dubbo's rule. */
     PROVIDER,
     /** The consumer, whose setting replaces that of the provider's URL. */
-    CONSUMER;
+    CONSUMER,
+    /** Neither: the protocol has one serialization only. */
+    PROTOCOL;
 
     /** As profiles write it. */
     @JsonValue

@@ -201,12 +201,14 @@ final class CallCell {
   }
 
   private Optional<String> otherConnections(PlayedCalls.Traffic seen) {
-    int asked = cell.profile().stack().connections();
-    return seen.connections() == asked
-        ? Optional.empty()
-        : Optional.of(
-            "connections must be %d, got %d from the client to the server: the setting was not read"
-                .formatted(asked, seen.connections()));
+    return cell.profile()
+        .stack()
+        .connections()
+        .filter(asked -> asked != seen.connections())
+        .map(
+            asked ->
+                "connections must be %d, got %d from the client to the server: the setting was not read"
+                    .formatted(asked, seen.connections()));
   }
 
   private PlayedCalls played(CallMeasurement what) throws IOException {

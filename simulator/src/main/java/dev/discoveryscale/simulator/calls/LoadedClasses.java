@@ -43,8 +43,32 @@ record LoadedClasses(
   private static final Pattern WRITER =
       Pattern.compile("dubbo\\.common\\.serialize\\.[\\w.]*?(?:Generic)?(\\w+?)ObjectOutput\\b");
 
-  private static final Pattern MESSAGES =
-      Pattern.compile("com\\.google\\.protobuf\\.CodedOutputStream\\b");
+  /** Classes that write or read outside of Dubbo's packages, by serialization. */
+  private static final Map<String, Pattern> OTHER_WRITERS =
+      Map.of(
+          MESSAGE_LIBRARY,
+          Pattern.compile("\\bcom\\.google\\.protobuf\\.CodedOutputStream\\b"),
+          "java",
+          Pattern.compile(
+              "\\bsun\\.rmi\\.server\\.MarshalOutputStream\\b|\\.CodebaseAwareObjectInputStream\\b"),
+          "hessian",
+          Pattern.compile("(?<!\\.)\\bcom\\.caucho\\.hessian\\.io\\.Hessian2?Output\\b"),
+          "json",
+          Pattern.compile("\\bcom\\.googlecode\\.jsonrpc4j\\.JsonRpc(Server|Client)\\b"),
+          "soap",
+          Pattern.compile(
+              "\\borg\\.apache\\.cxf\\.binding\\.soap\\.interceptor\\.SoapOutInterceptor\\b"));
+
+  /** Classes with which a client calls that are none of Dubbo's, by protocol. */
+  private static final Map<String, Pattern> OTHER_CALLS =
+      Map.of(
+          "rmi", Pattern.compile("\\.RmiClientInterceptor\\b"),
+          "hessian",
+              Pattern.compile("(?<!\\.)\\bcom\\.caucho\\.hessian\\.client\\.HessianProxy\\b"),
+          "http",
+              Pattern.compile(
+                  "\\.HttpInvokerClientInterceptor\\b|\\bcom\\.googlecode\\.jsonrpc4j\\.JsonRpcHttpClient\\b"),
+          "webservice", Pattern.compile("\\borg\\.apache\\.cxf\\.frontend\\.ClientProxy\\b"));
 
   /** The classes with which the libraries of transporters begin to connect or to listen. */
   private static final Map<String, Pattern> BOOTSTRAPS =
@@ -52,6 +76,8 @@ record LoadedClasses(
           "mina",
               Pattern.compile(
                   "\\borg\\.apache\\.mina\\.transport\\.socket\\.nio\\.Socket(Acceptor|Connector)\\b"),
+          "jetty",
+              Pattern.compile("\\borg\\.(mortbay\\.jetty|eclipse\\.jetty\\.server)\\.Server\\b"),
           "netty4", Pattern.compile("\\bio\\.netty\\.bootstrap\\.(Server)?Bootstrap\\b"),
           "netty3",
               Pattern.compile("\\borg\\.jboss\\.netty\\.bootstrap\\.(Server|Client)Bootstrap\\b"));
@@ -115,6 +141,13 @@ record LoadedClasses(
         : Optional.empty();
   }
 
+  private static List<String> named(Map<String, Pattern> classes, String line) {
+    return classes.entrySet().stream()
+        .filter(each -> each.getValue().matcher(line).find())
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
   private static String notRead(String setting, String asked, List<String> found) {
     return "%s must be %s, got %s, by the classes that were loaded: the setting was not read"
         .formatted(setting, asked, String.join(", ", found));
@@ -137,15 +170,9 @@ record LoadedClasses(
             if (invoker.find()) {
               protocols.add(invoker.group(1));
             }
-            if (MESSAGES.matcher(line).find()) {
-              serializations.add(MESSAGE_LIBRARY);
-            }
-            BOOTSTRAPS.forEach(
-                (name, bootstrap) -> {
-                  if (bootstrap.matcher(line).find()) {
-                    transporters.add(name);
-                  }
-                });
+            serializations.addAll(named(OTHER_WRITERS, line));
+            protocols.addAll(named(OTHER_CALLS, line));
+            transporters.addAll(named(BOOTSTRAPS, line));
           });
     }
     return new LoadedClasses(

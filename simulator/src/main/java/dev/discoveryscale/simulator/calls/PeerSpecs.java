@@ -97,7 +97,7 @@ record PeerSpecs(CallScenario scenario, Cell cell, CallCell.Software software, P
     settings.put("framework", stack.framework());
     settings.put("protocol", stack.protocol());
     stack.transporter().ifPresent(name -> settings.put("transporter", name));
-    settings.put("connections", String.valueOf(stack.connections()));
+    stack.connections().ifPresent(number -> settings.put("connections", String.valueOf(number)));
     settings.put("form", stack.form());
     settings.put("payload", cell.profile().payload());
     settings.put("port", String.valueOf(port));
@@ -124,11 +124,13 @@ record PeerSpecs(CallScenario scenario, Cell cell, CallCell.Software software, P
 
   /**
    * Whether a side names the serialization. An address that is given to the client stands for the
-   * provider's URL. Triple needs no name for messages: the types of the interface decide.
+   * provider's URL. Protocols with one serialization need no name, nor does triple for messages:
+   * the types of the interface decide.
    */
   private boolean namesSerialization(String role) {
     Stack stack = cell.profile().stack();
-    if (stack.protocol().equals(TRIPLE) && !stack.form().equals(OBJECTS)) {
+    if (stack.decidedBy() == DecidedBy.PROTOCOL
+        || stack.protocol().equals(TRIPLE) && !stack.form().equals(OBJECTS)) {
       return false;
     }
     return role.equals(SERVER)
@@ -136,11 +138,11 @@ record PeerSpecs(CallScenario scenario, Cell cell, CallCell.Software software, P
         : stack.decidedBy() == DecidedBy.CONSUMER || scenario.through() == Through.DIRECT;
   }
 
-  /** A port of the loopback address that nobody has now. */
+  /** A port of the loopback address that nobody has now, nor the next one, which RMI uses too. */
   static int freePort() throws IOException {
     while (true) {
       int port = ThreadLocalRandom.current().nextInt(FIRST_PORT, LAST_PORT);
-      if (isFree(port)) {
+      if (isFree(port) && isFree(port + 1)) {
         return port;
       }
     }

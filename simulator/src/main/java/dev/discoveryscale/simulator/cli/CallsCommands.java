@@ -151,12 +151,16 @@ record CallsCommands(Home home, PrintWriter out) {
       CallProfile profile = each.value();
       out.printf("%n%s%n", profile.name());
       out.printf(
-          "  stack          %s %s%s, %s, %s%n",
+          "  stack          %s %s%s, %s%s%n",
           profile.stack().framework(),
           profile.stack().protocol(),
           profile.stack().transporter().map(name -> " over " + name).orElse(""),
           profile.stack().serialization(),
-          ExplainCommand.count(profile.stack().connections(), "connection"));
+          profile
+              .stack()
+              .connections()
+              .map(number -> ", " + ExplainCommand.count(number, "connection"))
+              .orElse(""));
       side("server", profile.server(), software, verbose);
       side("client", profile.client(), software, verbose);
     }

@@ -8,8 +8,8 @@ import dev.discoveryscale.model.calls.CallProfile;
 import dev.discoveryscale.model.calls.CallProfile.DecidedBy;
 import dev.discoveryscale.model.calls.CallProfile.Side;
 import dev.discoveryscale.model.calls.CallProfile.Stack;
-import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.yaml.DubboParts.Part;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -26,6 +26,14 @@ import java.util.stream.Stream;
  */
 public final class CallProfiles {
 
+  /** The key that profiles of calls have, and others have not. */
+  static final String PROTOCOL = "protocol";
+
+  private static final String TRANSPORTER = "transporter";
+  private static final String SERIALIZATION = "serialization";
+  private static final String DECIDED_BY = "decidedBy";
+  private static final String CONNECTIONS = "connections";
+
   /** Keys that both sides have; given for the whole stack they hold for both. */
   private static final List<String> SIDE_KEYS =
       List.of("line", "version", "libraries", "parameters", CallScenarioReader.JVM);
@@ -34,25 +42,21 @@ public final class CallProfiles {
 
   /** Keys whose values may be listed. */
   private static final List<String> LISTED =
-      List.of("line", "protocol", "transporter", "serialization", "connections");
-
-  /** A key that every profile of calls has, and others have not. */
-  static final String PROTOCOL = "protocol";
+      List.of("line", PROTOCOL, TRANSPORTER, SERIALIZATION, CONNECTIONS);
 
   /** Others that only profiles of calls have. */
   private static final List<String> OWN =
       List.of(
-          "serialization",
-          "transporter",
-          "decidedBy",
-          "connections",
+          SERIALIZATION,
+          TRANSPORTER,
+          DECIDED_BY,
+          CONNECTIONS,
           "line",
           "server",
           "framework");
 
   private static final String NAME = "name";
   private static final String TRIPLE = "tri";
-  private static final String TRANSPORTER = "transporter";
   private static final Pattern WORD = Pattern.compile("[a-z][a-z0-9-]*");
   private static final Pattern COORDINATES = Pattern.compile("[\\w.-]+:[\\w.-]+:[\\w.-]+");
   private static final String COORDINATES_FORM =
@@ -136,6 +140,13 @@ public final class CallProfiles {
     return merged;
   }
 
+  /** A recorded stack as a profile has it: what its protocol decides is no setting. */
+  static void removeDecided(ObjectNode stack) {
+    if (stack.path(DECIDED_BY).asText().equals(DecidedBy.PROTOCOL.word())) {
+      stack.remove(List.of(SERIALIZATION, DECIDED_BY));
+    }
+  }
+
   /** Whether a file is a profile of calls, or would be if no key of it were misspelt. */
   public static boolean isOne(Source source) {
     ObjectNode tree = source.tree();
@@ -175,14 +186,14 @@ public final class CallProfiles {
     Side serving = side(server);
     Side calling = side(client);
     String framework = root.word("framework", List.of("dubbo"), "dubbo");
-    String protocol = protocol(root, serving.line(), calling.line());
+    Part protocol = protocol(root, serving, calling);
     Stack stack =
         new Stack(
             framework,
-            protocol,
+            protocol.name(),
             transporter(root, protocol, serving, calling),
             serialization(root, protocol, serving, calling),
-            decidedBy(root, serving.line()),
+            decidedBy(root, protocol, serving.line()),
             connections(root, protocol));
     Optional<String> own =
         root.optional(NAME, ValueType.text(ScenarioReader.NAME, ScenarioReader.NAME_FORM));
@@ -232,33 +243,52 @@ public final class CallProfiles {
     return parameters;
   }
 
-  private static String protocol(Section s, DubboLine server, DubboLine client) {
-    String protocol = s.word("protocol", List.of("dubbo", TRIPLE));
-    for (DubboLine line : List.of(server, client)) {
-      if (protocol.equals(TRIPLE) && !line.hasTriple()) {
-        throw s.refuse("protocol", "tri with " + line, "dubbo; triple is there from dubbo-3.0 on");
-      }
+  private static Part protocol(Section s, Side server, Side client) {
+    String protocol = s.word(PROTOCOL, DubboParts.PROTOCOLS.names());
+    List<String> both = DubboParts.PROTOCOLS.names(server.line(), client.line(), protocol);
+    if (!both.contains(protocol)) {
+      throw s.refuse(PROTOCOL, protocol, canUse(both, server, client));
     }
-    return protocol;
+    Part serving = DubboParts.PROTOCOLS.find(protocol, server.line(), protocol).orElseThrow();
+    Part calling = DubboParts.PROTOCOLS.find(protocol, client.line(), protocol).orElseThrow();
+    if (!serving.writes().equals(calling.writes())) {
+      throw s.refuse(
+          PROTOCOL,
+          protocol,
+          "one with which both lines write the same: %s writes %s in %s and %s in %s"
+              .formatted(
+                  protocol,
+                  calling.writes().orElseThrow(),
+                  client.line(),
+                  serving.writes().orElseThrow(),
+                  server.line()));
+    }
+    return serving;
+  }
+
+  private static String canUse(List<String> both, Side server, Side client) {
+    return "one of %s, which %s can use".formatted(String.join(", ", both), lines(server, client));
   }
 
   /** A setting that the protocol does not read would make two stacks of one. */
-  private static Optional<String> transporter(
-      Section s, String protocol, Side server, Side client) {
-    if (protocol.equals(TRIPLE) && s.has(TRANSPORTER)) {
+  private static void requireAbsent(Section s, String key, Part protocol, String instead) {
+    if (s.has(key)) {
       throw s.must(
-          TRANSPORTER,
-          "be absent with protocol: tri, which does not read it and always uses Netty 4",
+          key,
+          "be absent with protocol: %s, which does not read it and always %s"
+              .formatted(protocol.name(), instead),
           "a value");
     }
-    List<String> both = DubboParts.TRANSPORTERS.names(server.line(), client.line(), protocol);
+  }
+
+  private static Optional<String> transporter(Section s, Part protocol, Side server, Side client) {
+    protocol.network().ifPresent(name -> requireAbsent(s, TRANSPORTER, protocol, "uses " + name));
+    List<String> both =
+        DubboParts.TRANSPORTERS.names(server.line(), client.line(), protocol.name());
     Optional<String> named =
         s.optional(TRANSPORTER, ValueType.word(DubboParts.TRANSPORTERS.names()));
     if (named.filter(name -> !both.contains(name)).isPresent()) {
-      throw s.refuse(
-          TRANSPORTER,
-          named.get(),
-          "one of %s, which %s can use".formatted(String.join(", ", both), lines(server, client)));
+      throw s.refuse(TRANSPORTER, named.get(), canUse(both, server, client));
     }
     return named;
   }
@@ -270,90 +300,77 @@ public final class CallProfiles {
   }
 
   /** Triple shares one connection of all callers, whatever the setting. */
-  private static int connections(Section s, String protocol) {
-    int connections = s.whole("connections", 1, MAX_CONNECTIONS, 1);
-    if (protocol.equals(TRIPLE) && connections > 1) {
+  private static Optional<Integer> connections(Section s, Part protocol) {
+    if (protocol.writes().isPresent()) {
+      requireAbsent(s, CONNECTIONS, protocol, "opens as many as calls need");
+      return Optional.empty();
+    }
+    int connections = s.whole(CONNECTIONS, 1, MAX_CONNECTIONS, 1);
+    if (protocol.name().equals(TRIPLE) && connections > 1) {
       throw s.must(
-          "connections",
+          CONNECTIONS,
           "be 1 with protocol: tri, which does not read it and uses one connection",
           String.valueOf(connections));
     }
-    return connections;
+    return Optional.of(connections);
   }
 
-  /** One that both lines are known to have, or any with libraries of the profile's own. */
-  private static String serialization(Section s, String protocol, Side server, Side client) {
-    List<String> both = DubboParts.SERIALIZATIONS.names(server.line(), client.line(), protocol);
+  /**
+   * The protocol's only one, or one that both lines are known to have, or any with libraries of the
+   * profile's own.
+   */
+  private static String serialization(Section s, Part protocol, Side server, Side client) {
+    if (protocol.writes().isPresent()) {
+      String only = protocol.writes().get();
+      requireAbsent(s, SERIALIZATION, protocol, "writes " + only);
+      requireAbsent(s, DECIDED_BY, protocol, "writes " + only);
+      return only;
+    }
+    List<String> both =
+        DubboParts.SERIALIZATIONS.names(server.line(), client.line(), protocol.name());
     if (!server.libraries().isEmpty() && !client.libraries().isEmpty()) {
-      return s.text("serialization", WORD, "a serialization's name in Dubbo, such as kryo");
+      return s.text(SERIALIZATION, WORD, "a serialization's name in Dubbo, such as kryo");
     }
     return s.value(
-        "serialization",
+        SERIALIZATION,
         ValueType.word(both),
         found ->
             "one of %s, which %s can use with %s; another one needs libraries"
-                .formatted(String.join(", ", both), lines(server, client), protocol));
+                .formatted(String.join(", ", both), lines(server, client), protocol.name()));
   }
 
-  private static DecidedBy decidedBy(Section s, DubboLine server) {
+  private static DecidedBy decidedBy(Section s, Part protocol, DubboLine server) {
+    if (protocol.writes().isPresent()) {
+      return DecidedBy.PROTOCOL;
+    }
     DecidedBy side =
         DecidedBy.valueOf(
             s.word(
-                    "decidedBy",
-                    Stream.of(DecidedBy.values()).map(DecidedBy::word).toList(),
+                    DECIDED_BY,
+                    List.of(DecidedBy.PROVIDER.word(), DecidedBy.CONSUMER.word()),
                     DecidedBy.PROVIDER.word())
                 .toUpperCase(Locale.ROOT));
     // CodecSupport of 3.2 and later: "Unexpected serialization id received from network".
     if (side == DecidedBy.CONSUMER && server.atLeast(DubboLine.DUBBO_3_2)) {
       throw s.must(
-          "decidedBy",
+          DECIDED_BY,
           "be provider: a provider of 3.2 or later refuses a serialization that it does not name",
           "%s with a server of %s".formatted(side.word(), server));
     }
     return side;
   }
 
-  /** With the libraries and flags that its transporter and serialization need. */
+  /** With the libraries and flags that its protocol, transporter and serialization need. */
   private static Side completed(Side side, Stack stack) {
-    return Stream.concat(
-            stack.transporter().stream()
-                .flatMap(
-                    name ->
-                        DubboParts.TRANSPORTERS.find(name, side.line(), stack.protocol()).stream()),
-            DubboParts.SERIALIZATIONS
-                .find(stack.serialization(), side.line(), stack.protocol())
-                .stream())
-        .reduce(side, CallProfiles::with, (one, other) -> other);
-  }
-
-  private static Side with(Side side, DubboParts.Part part) {
-    return new Side(
-        side.line(),
-        side.version(),
-        libraries(side.libraries(), part.libraries()),
-        side.parameters(),
-        withFlags(side.jvm(), part.flags()));
-  }
-
-  /** A library of the profile's own comes in place of another version of it. */
-  private static List<String> libraries(List<String> own, List<String> needed) {
-    Map<String, String> all = new LinkedHashMap<>();
-    Stream.concat(needed.stream(), own.stream())
-        .forEach(each -> all.put(each.substring(0, each.lastIndexOf(':')), each));
-    return List.copyOf(all.values());
-  }
-
-  private static Profile.Jvm withFlags(Profile.Jvm jvm, List<String> needed) {
-    return new Profile.Jvm(
-        jvm.home(),
-        jvm.heap(),
-        jvm.heapSizing(),
-        jvm.collector(),
-        jvm.cores(),
-        jvm.memory(),
-        jvm.nativeMemory(),
-        jvm.image(),
-        Stream.concat(jvm.flags().stream(), needed.stream()).distinct().toList());
+    String protocol = stack.protocol();
+    return Stream.of(
+            DubboParts.PROTOCOLS.find(protocol, side.line(), protocol),
+            stack
+                .transporter()
+                .flatMap(name -> DubboParts.TRANSPORTERS.find(name, side.line(), protocol)),
+            DubboParts.SERIALIZATIONS.find(stack.serialization(), side.line(), protocol))
+        .flatMap(Optional::stream)
+        .reduce(side, (one, part) -> part.addTo(one), (one, other) -> other);
   }
 
   private static String name(Stack stack, Side server, Side client) {
@@ -364,13 +381,16 @@ public final class CallProfiles {
     }
     words.add(stack.protocol());
     stack.transporter().ifPresent(words::add);
-    words.add(stack.serialization());
+    if (stack.decidedBy() != DecidedBy.PROTOCOL) {
+      words.add(stack.serialization());
+    }
     if (stack.decidedBy() == DecidedBy.CONSUMER) {
       words.add("by-consumer");
     }
-    if (stack.connections() > 1) {
-      words.add(stack.connections() + "-connections");
-    }
+    stack
+        .connections()
+        .filter(number -> number > 1)
+        .ifPresent(number -> words.add(number + "-connections"));
     return String.join("-", words);
   }
 }

@@ -196,6 +196,7 @@ final class CallReading {
     String payload = tree.path("payload").asText();
     tree.remove("payload");
     tree.setAll((ObjectNode) tree.remove("stack"));
+    CallProfiles.removeDecided(tree);
     tree.remove("name");
     Source stack = new Source(name, tree);
     CallProfile read = reader.read(stack.root(setting -> {}), Optional.of(name));

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Lines as {@code -Xlog:class+load} writes them. */
 class LoadedClassesTest {
@@ -66,10 +68,48 @@ class LoadedClassesTest {
     assertThat(found.protocols()).containsExactly("tri");
     assertThat(
             LoadedClasses.otherThan(
-                new Stack("dubbo", "dubbo", Optional.empty(), "hessian2", DecidedBy.PROVIDER, 1),
+                new Stack(
+                    "dubbo",
+                    "dubbo",
+                    Optional.empty(),
+                    "hessian2",
+                    DecidedBy.PROVIDER,
+                    Optional.of(1)),
                 "pojo",
                 new PlayedCalls.Side("3.0.15", List.of(), List.of(), found.protocols())))
         .hasValueSatisfying(text -> assertThat(text).contains("protocol must be dubbo, got tri"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "org.springframework.remoting.rmi.RmiClientInterceptor, sun.rmi.server.MarshalOutputStream, rmi, java",
+    "com.caucho.hessian.client.HessianProxy, com.caucho.hessian.io.HessianOutput, hessian, hessian",
+    "org.springframework.remoting.httpinvoker.HttpInvokerClientInterceptor, org.springframework.remoting.rmi.CodebaseAwareObjectInputStream, http, java",
+    "com.googlecode.jsonrpc4j.JsonRpcHttpClient, com.googlecode.jsonrpc4j.JsonRpcClient, http, json",
+  })
+  void findsProtocolsThatCallWithClassesOfOthers(
+      String caller, String writer, String protocol, String serialization) throws IOException {
+    LoadedClasses found =
+        in("[0.9s] " + caller + " source: a.jar", "[0.9s] " + writer + " source: a.jar");
+    assertThat(found.protocols()).containsExactly(protocol);
+    assertThat(found.serializations()).containsExactly(serialization);
+  }
+
+  /** Hessian of Dubbo's own serialization is a copy in another package. */
+  @Test
+  void tellsTheHessianProtocolFromTheHessianSerialization() throws IOException {
+    assertThat(
+            in("[0.9s] com.alibaba.com.caucho.hessian.io.Hessian2Output source: a.jar")
+                .serializations())
+        .isEmpty();
+  }
+
+  @Test
+  void findsTheServerOfServlets() throws IOException {
+    assertThat(in("[0.9s] org.mortbay.jetty.Server source: a.jar").transporters())
+        .containsExactly("jetty");
+    assertThat(in("[0.9s] org.eclipse.jetty.server.Server source: a.jar").transporters())
+        .containsExactly("jetty");
   }
 
   private static Optional<String> otherThan(String serialization, String... found) {
@@ -79,7 +119,8 @@ class LoadedClassesTest {
   private static Optional<String> otherThanOf(
       String payload, String serialization, String... found) {
     return LoadedClasses.otherThan(
-        new Stack("dubbo", "tri", Optional.empty(), serialization, DecidedBy.PROVIDER, 1),
+        new Stack(
+            "dubbo", "tri", Optional.empty(), serialization, DecidedBy.PROVIDER, Optional.of(1)),
         payload,
         new PlayedCalls.Side("3.0.15", List.of(found), List.of("netty4"), List.of()));
   }

@@ -8,6 +8,7 @@ import dev.discoveryscale.simulator.e2e.SimulatorProcess.Ended;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
@@ -32,18 +33,26 @@ class CallStacksIT {
 
   /** What the client wrote with, by the name of each cell that was completed. */
   private Map<String, String> run(String scenario) throws Exception {
+    Map<String, String> written = new TreeMap<>();
+    played(scenario)
+        .forEach((name, calls) -> written.put(name, calls.at("/client/serializations").toString()));
+    return written;
+  }
+
+  /** What is known of both sides, by the name of each cell that was completed. */
+  private Map<String, JsonNode> played(String scenario) throws Exception {
     Path file = folder.resolve("mine.yaml");
     Files.writeString(file, "kind: calls\nname: mine\n" + scenario + REST);
     Path run = folder.resolve("run");
     Ended ended = SimulatorProcess.ended(run, LIMIT, "run", file.toString(), "--out=" + run);
     assertThat(ended.code()).as(ended.output()).isZero();
-    Map<String, String> written = new TreeMap<>();
+    Map<String, JsonNode> played = new TreeMap<>();
     for (JsonNode cell : JSON.readTree(run.resolve("summary.json").toFile()).path("cells")) {
       String name = cell.path("profile").asText();
-      JsonNode played = JSON.readTree(run.resolve("cells/%s/1/cell.json".formatted(name)).toFile());
-      written.put(name, played.at("/calls/client/serializations").toString());
+      JsonNode known = JSON.readTree(run.resolve("cells/%s/1/cell.json".formatted(name)).toFile());
+      played.put(name, known.path("calls"));
     }
-    return written;
+    return played;
   }
 
   @Test
@@ -128,5 +137,38 @@ class CallStacksIT {
         .allSatisfy(
             (name, serializations) ->
                 assertThat(serializations).contains(name.split("-")[name.split("-").length - 2]));
+  }
+
+  @Test
+  void callsOverProtocolsThatChooseSerializationAndNetworkThemselves() throws Exception {
+    Map<String, JsonNode> played =
+        played(
+            """
+            stacks:
+              - {line: [dubbo-2.5, dubbo-2.6, dubbo-2.7], protocol: [rmi, hessian, http]}
+              - {line: dubbo-3.3, protocol: [rmi, http]}
+            payloads: [person]
+            """);
+    assertThat(played).hasSize(11);
+    played.forEach(
+        (name, calls) -> {
+          String protocol = name.split("-")[2];
+          String writes =
+              protocol.equals("hessian")
+                  ? "hessian"
+                  : name.matches("dubbo-(2.7|3.3)-http.*") ? "json" : "java";
+          assertThat(calls.at("/client/protocols").toString())
+              .as(name)
+              .isEqualTo("[\"%s\"]".formatted(protocol));
+          assertThat(calls.at("/server/protocols")).as(name).isEmpty();
+          for (String side : List.of("server", "client")) {
+            assertThat(calls.at("/" + side + "/serializations").toString())
+                .as(name)
+                .isEqualTo("[\"%s\"]".formatted(writes));
+          }
+          assertThat(calls.at("/server/transporters").toString())
+              .as(name)
+              .isEqualTo(protocol.equals("rmi") ? "[]" : "[\"jetty\"]");
+        });
   }
 }

@@ -103,7 +103,7 @@ class CallRangesTest {
         .hasSize(4)
         .allSatisfy(
             each -> {
-              assertThat(each.value().stack().connections()).isEqualTo(2);
+              assertThat(each.value().stack().connections()).contains(2);
               assertThat(each.value().server().jvm().heap()).hasToString("96m");
             });
     assertThat(last.names())

@@ -6,8 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.discoveryscale.calls.launcher.LaunchedClient.Taken;
 import dev.discoveryscale.probe.launcher.conversation.CommandFailed;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +47,37 @@ class DubboLinesIT {
       assertThat(client.ready().release()).isEqualTo(pair.line().version());
       assertThat(taken.firstError()).isNull();
       assertThat(taken.wrong() + taken.timeouts() + taken.errors()).isZero();
+    }
+  }
+
+  /** A server that listens on all addresses answers on every address of the loopback network. */
+  @Tag("exhaustive")
+  @ParameterizedTest
+  @CsvSource({
+    "dubbo-2.5, 2.5.3, dubbo, ''",
+    "dubbo-2.5, 2.5.3, http, org.mortbay.jetty:jetty:6.1.26",
+    "dubbo-2.7, 2.7.23, rmi, ''",
+  })
+  void listensOnTheLoopbackAddressOnly(
+      String line, String version, String protocol, String libraries) throws Exception {
+    Pair pair =
+        Pair.of(folder, "dubbo-2.7", protocol)
+            .of(line, version, libraries.isEmpty() ? List.of() : List.of(libraries))
+            .with("serialization", "");
+    int port = Integer.parseInt(pair.settings().get("port"));
+    try (LaunchedServer server = pair.server()) {
+      assertThat(server.ready().release()).isEqualTo(version);
+      assertThat(answers("127.0.0.1", port)).isTrue();
+      assertThat(answers("127.0.0.2", port)).isFalse();
+      assertThat(answers("127.0.0.2", port + 1)).isFalse();
+    }
+  }
+
+  private static boolean answers(String address, int port) throws IOException {
+    try (Socket socket = new Socket(address, port)) {
+      return socket.isConnected();
+    } catch (ConnectException refused) {
+      return false;
     }
   }
 

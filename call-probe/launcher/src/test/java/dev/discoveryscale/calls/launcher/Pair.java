@@ -35,6 +35,12 @@ record Pair(Path folder, ConsumerLine line, Map<String, String> settings) {
     return new Pair(folder, new ConsumerLines(HOME).find(line), settings);
   }
 
+  /** The same with a release that may have no consumer, and libraries besides. */
+  Pair of(String line, String version, List<String> libraries) {
+    List<Path> jars = new ConsumerLines(HOME).vendorJars(line, version, libraries);
+    return new Pair(folder, new ConsumerLine(line, version, jars, JARS.agent()), settings);
+  }
+
   Pair with(String key, Object value) {
     Map<String, String> more = new HashMap<>(settings);
     more.put(key, String.valueOf(value));

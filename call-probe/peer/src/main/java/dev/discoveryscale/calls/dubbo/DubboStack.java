@@ -8,7 +8,9 @@ import dev.discoveryscale.calls.stack.ConnectedStack;
 import dev.discoveryscale.calls.stack.ServedStack;
 import dev.discoveryscale.calls.stack.StackSettings;
 import dev.discoveryscale.calls.stack.Stacks;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -26,6 +28,12 @@ public final class DubboStack implements CallStack {
   /** By default Dubbo gives up after 3 s, which a JVM that begins on a busy machine may need. */
   private static final String CONNECT_TIMEOUT_MS = "20000";
 
+  /**
+   * Protocols that need a server of servlets. It is Jetty, because Dubbo's Tomcat listens on all
+   * addresses of the machine.
+   */
+  private static final List<String> SERVLETS = Arrays.asList("hessian", "http", "webservice");
+
   private static final String APACHE = "org.apache.dubbo.";
   private static final String ALIBABA = "com.alibaba.dubbo.";
 
@@ -41,8 +49,13 @@ public final class DubboStack implements CallStack {
     MessageRegistration.register(service.type());
     System.setProperty("DUBBO_IP_TO_BIND", LOOPBACK);
     System.setProperty("DUBBO_IP_TO_REGISTRY", LOOPBACK);
+    if (isRmi(settings)) {
+      LoopbackRmi.serveObjectsOn(settings.port());
+    }
     Bean protocol =
-        Bean.make(packages + "config.ProtocolConfig", settings.protocol(), settings.port());
+        Bean.make(packages + "config.ProtocolConfig", settings.protocol(), port(settings));
+    // 2.5 does not read the properties above.
+    protocol.set("host", LOOPBACK);
     set(protocol, "serialization", settings.serialization());
     if (!settings.serialization().isEmpty()) {
       // From 3.2 on this list comes before the setting above.
@@ -51,7 +64,7 @@ public final class DubboStack implements CallStack {
     String transporter = transporter(packages, settings);
     set(protocol, "transporter", transporter);
     // 2.6 and 2.7 do not read the setting above beside their default of this one.
-    set(protocol, "server", transporter);
+    set(protocol, "server", SERVLETS.contains(settings.protocol()) ? "jetty" : transporter);
     Bean exported =
         Bean.make(packages + "config.ServiceConfig")
             .set("application", application(packages, "calls-server").object())
@@ -80,6 +93,9 @@ public final class DubboStack implements CallStack {
     String packages = packages();
     PayloadService service = Stacks.service(settings, PlantedFaults.NONE);
     MessageRegistration.register(service.type());
+    if (isRmi(settings)) {
+      LoopbackRmi.limitCallsTo(settings.timeoutMs());
+    }
     Map<String, String> parameters = new HashMap<>(settings.parameters());
     parameters.putIfAbsent("connect.timeout", CONNECT_TIMEOUT_MS);
     putUnlessEmpty(parameters, "serialization", settings.serialization());
@@ -130,13 +146,22 @@ public final class DubboStack implements CallStack {
       StackSettings settings, String service, Map<String, String> parameters) {
     StringBuilder url = new StringBuilder();
     url.append(settings.protocol()).append("://").append(LOOPBACK).append(':');
-    url.append(settings.port()).append('/').append(service);
+    url.append(port(settings)).append('/').append(service);
     String separator = "?";
     for (Map.Entry<String, String> each : parameters.entrySet()) {
       url.append(separator).append(each.getKey()).append('=').append(each.getValue());
       separator = "&";
     }
     return url.toString();
+  }
+
+  private static boolean isRmi(StackSettings settings) {
+    return settings.protocol().equals("rmi");
+  }
+
+  /** The port of Dubbo's URL. With RMI it is that of the registry, and calls go to another. */
+  private static int port(StackSettings settings) {
+    return isRmi(settings) ? settings.port() + 1 : settings.port();
   }
 
   private static Bean application(String packages, String name)
