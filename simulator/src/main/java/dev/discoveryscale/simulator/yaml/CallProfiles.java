@@ -46,14 +46,7 @@ public final class CallProfiles {
 
   /** Others that only profiles of calls have. */
   private static final List<String> OWN =
-      List.of(
-          SERIALIZATION,
-          TRANSPORTER,
-          DECIDED_BY,
-          CONNECTIONS,
-          "line",
-          "server",
-          "framework");
+      List.of(SERIALIZATION, TRANSPORTER, DECIDED_BY, CONNECTIONS, "line", "server", "framework");
 
   private static final String NAME = "name";
   private static final String TRIPLE = "tri";
