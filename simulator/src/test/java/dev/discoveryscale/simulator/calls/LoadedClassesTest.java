@@ -155,7 +155,8 @@ class LoadedClassesTest {
     PlayedCalls.Side side =
         new PlayedCalls.Side("3.0.15", List.of(found), List.of("netty4"), List.of());
     return LoadedClasses.unproved(
-        new Stack("dubbo", protocol, Optional.empty(), serialization, DecidedBy.PROVIDER, 1),
+        new Stack(
+            "dubbo", protocol, Optional.empty(), serialization, DecidedBy.PROVIDER, Optional.of(1)),
         payload,
         List.of(side, side));
   }
