@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -364,6 +365,14 @@ public final class CallProfiles {
             DubboParts.SERIALIZATIONS.find(stack.serialization(), side.line(), protocol))
         .flatMap(Optional::stream)
         .reduce(side, (one, part) -> part.addTo(one), (one, other) -> other);
+  }
+
+  /** The name of a stack of one line, by its keys alone; it may be impossible. */
+  static String nameAsGiven(ObjectNode stack) {
+    return Stream.of("line", PROTOCOL, TRANSPORTER, SERIALIZATION)
+        .map(key -> stack.path(key).asText())
+        .filter(value -> !value.isEmpty())
+        .collect(Collectors.joining("-"));
   }
 
   private static String name(Stack stack, Side server, Side client) {

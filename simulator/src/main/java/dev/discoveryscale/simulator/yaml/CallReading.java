@@ -14,6 +14,7 @@ import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.plan.Checks.Limits;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -37,8 +38,9 @@ final class CallReading {
 
   private static final int HEAP_PARTS = 4;
 
-  /** A payload that there is as an object only. */
-  private static final String PERSON = "person";
+  /** Payloads that there are as objects only. */
+  private static final Set<String> OBJECTS_ONLY =
+      Set.of("person", "bid-request", "bid-request-list");
 
   private static final String MESSAGES = "protobuf";
 
@@ -48,6 +50,9 @@ final class CallReading {
   private final List<String> defaults = new ArrayList<>();
   private final List<From<CallProfile>> profiles = new ArrayList<>();
   private final CallScenario scenario;
+
+  /** Excluded stacks of the scenario itself: they are not read, as they may be impossible. */
+  private final Set<String> leftOut = new HashSet<>();
 
   CallReading(Source source, Map<String, String> versions, Limits limits) {
     this.source = source;
@@ -79,11 +84,11 @@ final class CallReading {
   }
 
   private void add(CallProfile stack, String payload, String file) {
-    if (payload.equals(PERSON) && stack.stack().form().equals(MESSAGES)) {
+    if (OBJECTS_ONLY.contains(payload) && stack.stack().form().equals(MESSAGES)) {
       throw BadInput.at(
           source.file(),
           "payloads",
-          "%s with %s".formatted(PERSON, stack.name()),
+          "%s with %s".formatted(payload, stack.name()),
           "void, pojo, pojo-list or a text with a stack of messages");
     }
     if (scenario.through() == Through.REGISTRY
@@ -106,7 +111,7 @@ final class CallReading {
             file));
   }
 
-  /** The stacks as they were given, without settings, in order. */
+  /** The stacks as they were given, without settings and without those left out, in order. */
   List<Given> given(Home home, Section root) {
     List<Given> given = new ArrayList<>();
     List<String> named = CallScenarioReader.profiles(root);
@@ -129,11 +134,17 @@ final class CallReading {
           "no list",
           "a list of stacks, such as [dubbo-3.3-tri-hessian2]");
     }
+    Set<String> excluded = CallScenarioReader.excluded(root).keySet();
     int i = 0;
     for (JsonNode entry : source.tree().path(CallScenarioReader.STACKS)) {
       String where = "%s: stacks[%d]".formatted(source.file(), i++);
       for (ObjectNode each : CallProfiles.combinations(CallInputs.mapping(where, entry))) {
-        given.add(new Given("", new Source(where, each)));
+        String name = CallProfiles.nameAsGiven(each);
+        if (excluded.contains(name)) {
+          leftOut.add(name);
+        } else {
+          given.add(new Given("", new Source(where, each)));
+        }
       }
     }
     if (given.isEmpty()) {
@@ -173,7 +184,7 @@ final class CallReading {
   List<String> chosen(
       Map<String, Source> stacks, Map<String, String> excluded, List<String> asked) {
     for (String name : excluded.keySet()) {
-      if (!stacks.containsKey(name)) {
+      if (!stacks.containsKey(name) && !leftOut.contains(name)) {
         throw BadInput.at(source.file(), CallScenarioReader.EXCLUDE, name, oneOf(name, stacks));
       }
     }

@@ -171,4 +171,18 @@ class CallStacksIT {
               .isEqualTo(protocol.equals("rmi") ? "[]" : "[\"jetty\"]");
         });
   }
+
+  @Test
+  void callsWithBidRequestsOverEveryKindOfProtocol() throws Exception {
+    Map<String, String> written =
+        run(
+            """
+            stacks:
+              - {line: [dubbo-2.5, dubbo-3.3], protocol: dubbo, serialization: hessian2}
+              - {line: dubbo-3.3, protocol: tri, serialization: hessian2}
+              - {line: dubbo-2.7, protocol: [rmi, hessian, http]}
+            payloads: [bid-request, bid-request-list]
+            """);
+    assertThat(written).hasSize(12);
+  }
 }

@@ -114,6 +114,18 @@ class CallInputsTest {
   }
 
   @Test
+  void leavesOutExcludedStacksThatAreImpossible() throws IOException {
+    String stacks =
+        "stacks: [{line: [dubbo-2.7, dubbo-3.0], protocol: hessian}]\n"
+            + "exclude: [{name: dubbo-%s-hessian, because: not published}]";
+    CallInputs inputs = read(stacks.formatted("3.0"), REST, List.of());
+    assertThat(names(inputs)).containsExactly("dubbo-2.7-hessian-pojo");
+    assertThat(inputs.excluded()).containsEntry("dubbo-3.0-hessian", "not published");
+    assertThatThrownBy(() -> read(stacks.formatted("2.7"), REST, List.of()))
+        .hasMessageContaining("protocol must be one of dubbo, tri, which dubbo-3.0 can use");
+  }
+
+  @Test
   void addsWhatASerializationNeedsUnlessTheProfileHasItInAnotherVersion() throws IOException {
     CallInputs inputs =
         read(
@@ -232,7 +244,7 @@ class CallInputsTest {
         "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2, wheels: 4}] | payloads: [pojo] | unknown key 'wheels'",
         "stacks: [] | payloads: [pojo] | stacks must have at least one stack, or profiles must name one, got none",
         "stacks: [{line: [dubbo-3.3, dubbo-3.3], protocol: tri, serialization: hessian2}] | payloads: [pojo] | got dubbo-3.3-tri-hessian2 again",
-        "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}] | payloads: [pojo, cake] | payloads[1] must be one of void, pojo, pojo-list, person, or a text of a length",
+        "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}] | payloads: [pojo, cake] | payloads[1] must be one of void, pojo, pojo-list, person, bid-request, bid-request-list, or a text of a length",
         "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}] | payloads: [] | payloads must have at least one payload, got none",
         "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}] | 'load: {rate: 5}' | load.rate must be absent with arrivals: closed",
         "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}] | 'load: {arrivals: fixed}' | load.rate must be a whole number from 1 to 10000000, got nothing",
@@ -249,7 +261,7 @@ class CallInputsTest {
         "stacks: [{client: {line: dubbo-2.5}, server: {line: dubbo-2.7}, protocol: http}] | payloads: [pojo] | protocol must be one with which both lines write the same: http writes java in dubbo-2.5 and json in dubbo-2.7, got http",
         "stacks: [{line: dubbo-2.7, protocol: dubbo, serialization: avro}] | payloads: [pojo] | serialization must be one of hessian2, java, fastjson, kryo, fst, protobuf, which dubbo-2.7 can use with dubbo; another one needs libraries, got \"avro\"",
         "stacks: [{line: dubbo-2.7, protocol: dubbo, transporter: grizzly, serialization: java}] | payloads: [pojo] | transporter must be one of netty3, netty4, mina, got \"grizzly\"",
-        "stacks: [{line: dubbo-2.7, protocol: dubbo, serialization: java}] | payloads: [text-9999m] | payloads[0] must be one of void, pojo, pojo-list, person, or a text of a length",
+        "stacks: [{line: dubbo-2.7, protocol: dubbo, serialization: java}] | payloads: [text-9999m] | payloads[0] must be one of void, pojo, pojo-list, person, bid-request, bid-request-list, or a text of a length",
         "stacks: [{line: dubbo-2.7, protocol: dubbo, serialization: protobuf}] | payloads: [person] | payloads must be void, pojo, pojo-list or a text with a stack of messages, got person with dubbo-2.7-dubbo-protobuf",
         "stacks: [{line: dubbo-2.5, protocol: dubbo, serialization: dubbo}] | 'through: registry' | through must be direct with dubbo-2.5",
         "stacks: [{line: dubbo-2.5, protocol: dubbo, transporter: netty4, serialization: dubbo}] | payloads: [pojo] | transporter must be one of netty3, mina, which dubbo-2.5 can use, got netty4",

@@ -1,10 +1,23 @@
 package dev.discoveryscale.calls.payload;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.BiPredicate;
+import java.util.function.LongFunction;
+import java.util.function.UnaryOperator;
+
 /**
- * Payloads as Java objects: {@code void}, {@code pojo}, {@code pojo-list}, {@code person}, and
- * texts such as {@code text-1k}.
+ * Payloads as Java objects: {@code void}, {@code pojo}, {@code pojo-list}, {@code person}, {@code
+ * bid-request}, {@code bid-request-list}, and texts such as {@code text-1k}.
  */
 public final class ObjectPayloads implements Payloads {
+
+  /** So many different values are sent in turn. */
+  private static final int VALUES = 16;
+
+  /** Entries of a list of bid requests. */
+  private static final int BIDS = 100;
 
   @Override
   public String form() {
@@ -19,7 +32,8 @@ public final class ObjectPayloads implements Payloads {
 
   private static PayloadCall call(String payload, UserService service) {
     if (Texts.isOne(payload)) {
-      return new TextCall(service, Texts.of(payload));
+      Texts texts = Texts.of(payload);
+      return new EchoCall<>(texts::sent, service::echo, Texts::areSame);
     }
     switch (payload) {
       case "void":
@@ -29,12 +43,20 @@ public final class ObjectPayloads implements Payloads {
       case "pojo-list":
         return new PageCall(service);
       case "person":
-        return new PersonCall(service);
+        return EchoCall.of(
+            number -> Person.of(UserValues.number(number)),
+            service::echoPerson,
+            (sent, answer) -> answer instanceof Person && ((Person) answer).is(sent));
+      case "bid-request":
+        return EchoCall.of(BidRequest::of, service::echoBid, ObjectPayloads::same);
+      case "bid-request-list":
+        return EchoCall.of(ObjectPayloads::bids, service::echoBids, ObjectPayloads::same);
       default:
         throw new IllegalArgumentException(
             "no payload '"
                 + payload
-                + "'; there are void, pojo, pojo-list, person, text-1k and the like");
+                + "'; there are void, pojo, pojo-list, person, bid-request, bid-request-list,"
+                + " text-1k and the like");
     }
   }
 
@@ -69,6 +91,16 @@ public final class ObjectPayloads implements Payloads {
     @Override
     public Person echoPerson(Person person) {
       return faults.next() ? Person.of(person.getId() + 1) : person;
+    }
+
+    @Override
+    public BidRequest echoBid(BidRequest bid) {
+      return faults.next() ? BidRequest.of(VALUES) : bid;
+    }
+
+    @Override
+    public List<BidRequest> echoBids(List<BidRequest> bids) {
+      return faults.next() ? bids(VALUES) : bids;
     }
   }
 
@@ -127,52 +159,56 @@ public final class ObjectPayloads implements Payloads {
     }
   }
 
-  private static final class TextCall implements PayloadCall {
-    private final UserService service;
-    private final Texts texts;
+  /**
+   * Sends one of a few different values, which were made before, and expects the same.
+   *
+   * @param <T> what is sent
+   */
+  private static final class EchoCall<T> implements PayloadCall {
+    private final LongFunction<T> sent;
+    private final UnaryOperator<T> method;
+    private final BiPredicate<T, Object> same;
 
-    TextCall(UserService service, Texts texts) {
-      this.service = service;
-      this.texts = texts;
+    EchoCall(LongFunction<T> sent, UnaryOperator<T> method, BiPredicate<T, Object> same) {
+      this.sent = sent;
+      this.method = method;
+      this.same = same;
+    }
+
+    /** Of values that are made of numbers. */
+    static <T> EchoCall<T> of(
+        LongFunction<T> made, UnaryOperator<T> method, BiPredicate<T, Object> same) {
+      List<T> values = new ArrayList<>();
+      for (int i = 0; i < VALUES; i++) {
+        values.add(made.apply(i));
+      }
+      return new EchoCall<>(number -> values.get((int) (number % VALUES)), method, same);
     }
 
     @Override
     public Object make(long number) {
-      return service.echo(texts.sent(number));
+      return method.apply(sent.apply(number));
     }
 
     @Override
     public boolean isRight(long number, Object answer) {
-      return answer instanceof String && texts.isRight(number, (String) answer);
+      return same.test(sent.apply(number), answer);
     }
   }
 
-  /** Sends a few different persons, made before, in turn. */
-  private static final class PersonCall implements PayloadCall {
-    private static final int PERSONS = 16;
+  /** As the published benchmark has it: all entries are one object, which some write only once. */
+  private static List<BidRequest> bids(long number) {
+    return new ArrayList<>(Collections.nCopies(BIDS, BidRequest.of(number)));
+  }
 
-    private final UserService service;
-    private final Person[] persons = new Person[PERSONS];
+  private static boolean same(BidRequest sent, Object answer) {
+    return answer instanceof BidRequest && ((BidRequest) answer).is(sent);
+  }
 
-    PersonCall(UserService service) {
-      this.service = service;
-      for (int i = 0; i < PERSONS; i++) {
-        persons[i] = Person.of(UserValues.number(i));
-      }
-    }
-
-    private Person sent(long number) {
-      return persons[(int) (number % PERSONS)];
-    }
-
-    @Override
-    public Object make(long number) {
-      return service.echoPerson(sent(number));
-    }
-
-    @Override
-    public boolean isRight(long number, Object answer) {
-      return answer instanceof Person && ((Person) answer).is(sent(number));
-    }
+  private static boolean same(List<BidRequest> sent, Object answer) {
+    return answer instanceof List
+        && ((List<?>) answer).size() == BIDS
+        && same(sent.get(0), ((List<?>) answer).get(0))
+        && same(sent.get(BIDS - 1), ((List<?>) answer).get(BIDS - 1));
   }
 }

@@ -61,7 +61,15 @@ public final class Texts {
 
   /** Whether an answer is the text of that call, by its length and both ends. */
   public boolean isRight(long number, String answer) {
-    String sent = sent(number);
+    return areSame(sent(number), answer);
+  }
+
+  /** Whether an answer is the text that was sent, by its length and both ends. */
+  static boolean areSame(String sent, Object answer) {
+    return answer instanceof String && areSame(sent, (String) answer);
+  }
+
+  private static boolean areSame(String sent, String answer) {
     int last = sent.length() - 1;
     return answer.length() == sent.length()
         && answer.charAt(0) == sent.charAt(0)

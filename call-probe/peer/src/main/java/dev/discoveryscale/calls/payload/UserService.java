@@ -1,5 +1,7 @@
 package dev.discoveryscale.calls.payload;
 
+import java.util.List;
+
 /** The service of payloads that are Java objects. */
 public interface UserService {
 
@@ -17,4 +19,10 @@ public interface UserService {
 
   /** The same person. */
   Person echoPerson(Person person);
+
+  /** The same request. */
+  BidRequest echoBid(BidRequest bid);
+
+  /** The same requests. */
+  List<BidRequest> echoBids(List<BidRequest> bids);
 }

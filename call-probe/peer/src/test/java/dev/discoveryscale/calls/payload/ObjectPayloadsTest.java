@@ -10,7 +10,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ObjectPayloadsTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"void", "pojo", "pojo-list", "person", "text-1k", "text-1"})
+  @ValueSource(
+      strings = {
+        "void",
+        "pojo",
+        "pojo-list",
+        "person",
+        "bid-request",
+        "bid-request-list",
+        "text-1k",
+        "text-1"
+      })
   void takesTheAnswerToItsOwnCallAsRight(String payload) throws Exception {
     PayloadCall call = call(payload, PlantedFaults.NONE);
     for (long number : new long[] {0, 1, 99, 1_000_000_007L}) {
@@ -19,7 +29,8 @@ class ObjectPayloadsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"pojo", "pojo-list", "person", "text-1k"})
+  @ValueSource(
+      strings = {"pojo", "pojo-list", "person", "bid-request", "bid-request-list", "text-1k"})
   void takesTheAnswerToAnotherCallAsWrong(String payload) throws Exception {
     PayloadCall call = call(payload, PlantedFaults.NONE);
     assertThat(call.isRight(7, call.make(8))).isFalse();
@@ -28,7 +39,8 @@ class ObjectPayloadsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"pojo", "pojo-list", "person", "text-1k"})
+  @ValueSource(
+      strings = {"pojo", "pojo-list", "person", "bid-request", "bid-request-list", "text-1k"})
   void answersWrongAsOftenAsItIsTold(String payload) throws Exception {
     PayloadCall call = call(payload, new PlantedFaults(3, 0, 0, 0));
     int wrong = 0;
