@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.discoveryscale.model.calls.CallProfile;
-import dev.discoveryscale.model.calls.CallProfile.DecidedBy;
 import dev.discoveryscale.model.calls.CallScenario.Arrivals;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.plan.Checks.Limits;
@@ -126,53 +125,6 @@ class CallInputsTest {
   }
 
   @Test
-  void addsWhatASerializationNeedsUnlessTheProfileHasItInAnotherVersion() throws IOException {
-    CallInputs inputs =
-        read(
-            "stacks: [{line: dubbo-3.3, protocol: dubbo, serialization: protobuf,"
-                + " server: {libraries: ['com.google.protobuf:protobuf-java:3.25.5']}}]",
-            REST,
-            List.of());
-    CallProfile profile = inputs.profiles().get(0).value();
-    assertThat(profile.stack().form()).isEqualTo("protobuf");
-    assertThat(profile.server().libraries())
-        .contains("com.google.protobuf:protobuf-java:3.25.5")
-        .doesNotContain("com.google.protobuf:protobuf-java:3.25.9");
-    assertThat(profile.client().libraries())
-        .contains(
-            "com.google.protobuf:protobuf-java:3.25.9",
-            "org.apache.dubbo.extensions:dubbo-serialization-protobuf:3.2.0");
-  }
-
-  @Test
-  void knowsWhatAProtocolWritesThatReadsNoSerialization() throws IOException {
-    CallProfile profile =
-        read("stacks: [{line: dubbo-2.7, protocol: http}]", REST, List.of())
-            .profiles()
-            .get(0)
-            .value();
-    assertThat(profile.name()).isEqualTo("dubbo-2.7-http-pojo");
-    assertThat(profile.stack().serialization()).isEqualTo("json");
-    assertThat(profile.stack().decidedBy()).isEqualTo(DecidedBy.PROTOCOL);
-    assertThat(profile.stack().connections()).isEmpty();
-    assertThat(profile.server().libraries())
-        .contains("com.github.briandilley.jsonrpc4j:jsonrpc4j:1.2.0");
-  }
-
-  @Test
-  void takesAnySerializationThatComesWithLibraries() throws IOException {
-    CallInputs inputs =
-        read(
-            "stacks: [{line: dubbo-2.7, protocol: dubbo, serialization: protostuff,"
-                + " libraries: ['io.protostuff:protostuff-core:1.5.9'], parameters: {buffer: 4096}}]",
-            REST,
-            List.of());
-    CallProfile profile = inputs.profiles().get(0).value();
-    assertThat(profile.name()).isEqualTo("dubbo-2.7-dubbo-protostuff-pojo");
-    assertThat(profile.server().parameters()).containsEntry("buffer", "4096");
-  }
-
-  @Test
   void readsShippedScenariosAndProfiles() throws IOException {
     Home home = new Home(Path.of("..").toAbsolutePath());
     for (String name : List.of("calls-smoke")) {
@@ -231,13 +183,7 @@ class CallInputsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "stacks: [{line: dubbo-2.7, protocol: tri, serialization: hessian2}] | payloads: [pojo] | protocol must be one of dubbo, rmi, hessian, http, which dubbo-2.7 can use, got tri",
-        "stacks: [{line: dubbo-3.3, protocol: tri, serialization: java}] | payloads: [pojo] | serialization must be one of hessian2, fastjson2, protobuf, which dubbo-3.3 can use",
         "stacks: [{line: dubbo-9.9, protocol: tri, serialization: java}] | payloads: [pojo] | server.line must be one of dubbo-2.5, dubbo-2.7, dubbo-3.0, dubbo-3.3, got \"dubbo-9.9\"",
-        "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2, transporter: netty4}] | payloads: [pojo] | transporter must be absent with protocol: tri, which does not read it",
-        "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2, connections: 4}] | payloads: [pojo] | connections must be 1 with protocol: tri, which does not read it and uses one connection, got 4",
-        "stacks: [{line: dubbo-3.3, protocol: dubbo, serialization: hessian2, decidedBy: consumer}] | payloads: [pojo] | decidedBy must be provider: a provider of 3.2 or later refuses",
-        "stacks: [{line: dubbo-3.3, protocol: dubbo, serialization: msgpack}] | payloads: [pojo] | serialization must be one of hessian2, java, fastjson, fastjson2, kryo, fst, protobuf, which dubbo-3.3 can use with dubbo; another one needs libraries, got \"msgpack\"",
         "stacks: [{line: dubbo-3.3, protocol: dubbo, serialization: kryo, libraries: [kryo]}] | payloads: [pojo] | server.libraries[0] must be Maven coordinates group:artifact:version",
         "stacks: [{line: dubbo-3.3, protocol: dubbo, serialization: hessian2, parameters: {a: [1]}}] | payloads: [pojo] | server.parameters.a must be a single value, got [1]",
         "stacks: [{line: dubbo-3.3, protocol: dubbo, serialization: hessian2, parameters: 7}] | payloads: [pojo] | server.parameters must be a mapping of parameters to values, got 7",
@@ -253,19 +199,9 @@ class CallInputsTest {
         "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}] | 'load: {callers: 300}' | load.callers must be at most 223 with a client heap of 256m: the histograms of each caller take 0.3 MB",
         "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}] | 'load: {arrivals: fixed, rate: 5}\ntime: {turn: 2s}' | time.turn must be absent in an open loop, got 2s",
         "stacks: [{line: dubbo-3.3, framework: grails, protocol: tri, serialization: hessian2}] | payloads: [pojo] | framework must be one of dubbo, got \"grails\"",
-        "stacks: [{line: dubbo-3.3, protocol: carrier-pigeon, serialization: hessian2}] | payloads: [pojo] | protocol must be one of dubbo, tri, rmi, hessian, http, got \"carrier-pigeon\"",
-        "stacks: [{line: dubbo-2.7, protocol: rmi, serialization: java}] | payloads: [pojo] | serialization must be absent with protocol: rmi, which does not read it and always writes java, got a value",
-        "stacks: [{line: dubbo-2.7, protocol: hessian, transporter: netty4}] | payloads: [pojo] | transporter must be absent with protocol: hessian, which does not read it and always uses Jetty and the JDK's HTTP client, got a value",
-        "stacks: [{line: dubbo-2.7, protocol: http, connections: 4}] | payloads: [pojo] | connections must be absent with protocol: http, which does not read it and always opens as many as calls need, got a value",
-        "stacks: [{line: dubbo-2.7, protocol: http, decidedBy: provider}] | payloads: [pojo] | decidedBy must be absent with protocol: http, which does not read it and always writes json, got a value",
-        "stacks: [{client: {line: dubbo-2.5}, server: {line: dubbo-2.7}, protocol: http}] | payloads: [pojo] | protocol must be one with which both lines write the same: http writes java in dubbo-2.5 and json in dubbo-2.7, got http",
-        "stacks: [{line: dubbo-2.7, protocol: dubbo, serialization: avro}] | payloads: [pojo] | serialization must be one of hessian2, java, fastjson, kryo, fst, protobuf, which dubbo-2.7 can use with dubbo; another one needs libraries, got \"avro\"",
-        "stacks: [{line: dubbo-2.7, protocol: dubbo, transporter: grizzly, serialization: java}] | payloads: [pojo] | transporter must be one of netty3, netty4, mina, got \"grizzly\"",
         "stacks: [{line: dubbo-2.7, protocol: dubbo, serialization: java}] | payloads: [text-9999m] | payloads[0] must be one of void, pojo, pojo-list, person, bid-request, bid-request-list, or a text of a length",
         "stacks: [{line: dubbo-2.7, protocol: dubbo, serialization: protobuf}] | payloads: [person] | payloads must be void, pojo, pojo-list or a text with a stack of messages, got person with dubbo-2.7-dubbo-protobuf",
         "stacks: [{line: dubbo-2.5, protocol: dubbo, serialization: dubbo}] | 'through: registry' | through must be direct with dubbo-2.5",
-        "stacks: [{line: dubbo-2.5, protocol: dubbo, transporter: netty4, serialization: dubbo}] | payloads: [pojo] | transporter must be one of netty3, mina, which dubbo-2.5 can use, got netty4",
-        "stacks: [{line: dubbo-2.7, protocol: dubbo, serialization: dubbo}] | payloads: [pojo] | serialization must be one of hessian2, java, fastjson, kryo, fst, protobuf, which dubbo-2.7 can use with dubbo; another one needs libraries, got \"dubbo\"",
         "profiles: [nothing-of-this-name] | payloads: [pojo] | profiles[0] must be the name or the file of a profile, got nothing-of-this-name",
         "'stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}]' | 'gates: [{measure: callsWrong, max: 0, profile: x}]' | gates[0].profile must be one of dubbo-3.3-tri-hessian2-pojo, got x",
       })
