@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
       "The emulator registers a fleet in two registries, and the command reads both. Then real"
           + " providers register the same fleet in both, and every node and value is compared.",
       "A combination is a line with one way to register: at interface level, at application level"
-          + " or both, with metadata in the instances or in the registry. A combination takes about 6 s; with --registry nacos up to 30 s on a slow machine. If"
+          + " or both, with metadata that each provider serves (local) or that the registry stores (remote). A combination takes about 6 s; with --registry nacos up to 30 s on a slow machine. If"
           + " something differs, it takes up to 15 s more, because real providers write some data"
           + " late.",
       "Exit code 3 if anything differs. Exit code 4 if a combination could not be compared, for"

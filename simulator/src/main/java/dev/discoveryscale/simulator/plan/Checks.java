@@ -200,8 +200,9 @@ public final class Checks {
 
   private static String above(String key, Needs needs) {
     long megabytes = (needs.largestList() >> 20) + 1;
-    String larger = megabytes <= 1_024 ? ", or --set %s=%dm".formatted(key, megabytes) : "";
-    return "; use a smaller fleet" + larger;
+    return megabytes <= 1_024
+        ? "; use a smaller fleet, or --set %s=%dm".formatted(key, megabytes)
+        : "; that is more than any limit allows: use a smaller fleet";
   }
 
   private static void sockets(From<Scenario> scenario, Needs needs, Limits limits) {

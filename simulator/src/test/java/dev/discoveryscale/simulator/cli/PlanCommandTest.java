@@ -65,7 +65,7 @@ class PlanCommandTest {
         "--heap 768     | --heap must be a size such as",
         "--heap 1k      | --heap must be a heap from 32m",
         "--heap 31m     | --heap must be a heap from 32m",
-        "--headroom 0   | --headroom must be a percentage",
+        "--headroom 0   | --headroom must be the percentage",
         "--instances 0  | --instances must be a number above 0",
         "--max-full-per-hour 0 | --max-full-per-hour must be a number",
       })

@@ -90,7 +90,8 @@ class ChecksTest {
             () -> check(List.of("providers.instances=500"), profile("768m", 1, "1m"), MACHINE))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("p.yaml: client.packetLimit must be above ")
-        .hasMessageContaining(", or the fleet must be smaller, got 1m");
+        .hasMessageContaining(
+            "MB, the longest list of child nodes in a ZooKeeper with this fleet, got 1m");
   }
 
   @Test

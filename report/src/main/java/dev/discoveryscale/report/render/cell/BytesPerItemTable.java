@@ -26,8 +26,9 @@ public final class BytesPerItemTable {
       """
 
       - Bytes are counted by JOL's layouts of the objects in a heap dump. Every object counts once.
-      - Count: can be higher than the fleet's number of instances or URLs. A consumer keeps an item for each registry, and \
-      each URL twice: as received, and merged with the consumer's parameters.
+      - Count: the objects in the heap dump. It may differ from the fleet's number of instances or URLs: a consumer keeps \
+      items for each registry, and a Dubbo line may keep several copies of one, such as a URL as received and as merged with \
+      the consumer's parameters, or share one copy.
       - Own bytes: the item and the objects that can be reached only through it. Objects with a row of their own in this \
       table are not included. If mean and median differ much, the items are of two sorts, such as URLs as received and \
       URLs as merged.

@@ -83,7 +83,11 @@ public final class InitCommand implements Callable<Integer> {
       Files.createDirectories(file.toAbsolutePath().getParent());
       Files.writeString(file, text, StandardOpenOption.CREATE_NEW);
     } catch (FileAlreadyExistsException e) {
-      throw BadInput.at("FILE", "", e.getFile() + ", which exists", "a new file")
+      String found =
+          file.endsWith(e.getFile())
+              ? ", which exists"
+              : ", but " + e.getFile() + " is not a folder";
+      throw BadInput.at("FILE", "", file + found, "a new file")
           .and("; give another, such as scenarios/orders.yaml");
     } catch (IOException e) {
       throw BadInput.at("FILE", "", file + " (" + e + ")", "a file that can be written");

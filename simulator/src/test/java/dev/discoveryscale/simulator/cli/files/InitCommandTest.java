@@ -90,6 +90,17 @@ class InitCommandTest {
     assertThat(file).hasContent("name: mine");
   }
 
+  @Test
+  void namesFileThatIsInThePlaceOfAFolder() throws IOException {
+    Path readme = Files.writeString(folder.resolve("README.md"), "text");
+
+    assertThat(execute("init", readme.resolve("x.yaml").toString())).isEqualTo(BAD_INPUT);
+    assertThat(err.toString())
+        .startsWith(
+            "FILE must be a new file, got %s, but %s is not a folder"
+                .formatted(readme.resolve("x.yaml"), readme));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"Orders.yaml", "orders.yml", "orders", "con.yaml"})
   void refusesFileThatCannotNameAScenario(String name) {
