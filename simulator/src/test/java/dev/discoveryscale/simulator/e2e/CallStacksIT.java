@@ -150,6 +150,9 @@ class CallStacksIT {
             payloads: [person]
             """);
     assertThat(played).hasSize(11);
+    Path run = folder.resolve("run");
+    Ended again = SimulatorProcess.ended(run, LIMIT, "run", "--resume", run.toString());
+    assertThat(again.output()).contains("nothing to resume: all 11 cells have a result");
     played.forEach(
         (name, calls) -> {
           String protocol = name.split("-")[2];
