@@ -66,7 +66,8 @@ final class EmulateCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "DIR",
       description =
-          "Folder for logs and the interfaces' jar, new or empty. Default: results/runs/<utc"
+          "Folder, new or empty, to which the command writes logs and a jar with the fleet's Java"
+              + " interfaces for the class path of your consumer. Default: results/runs/<utc"
               + " time>-<scenario>-emulate.")
   private Optional<Path> out;
 

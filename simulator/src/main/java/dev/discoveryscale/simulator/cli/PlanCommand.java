@@ -54,7 +54,7 @@ final class PlanCommand implements Callable<Integer> {
       description =
           "Tests the model with this run (name of its folder): the fit uses no run of the same fleet"
               + " size. none: no test. Default: the largest fleet of each profile. If the model cannot be"
-              + " fitted without that fleet, the next smaller fleet is used. With fewer than three sizes"
+              + " fitted without that fleet, the next smaller fleet is held out instead. With fewer than three sizes"
               + " there is no test.")
   private Optional<String> holdOut = Optional.empty();
 

@@ -16,6 +16,9 @@ import java.util.stream.Collectors;
 /** Checks that scenario, profiles and machine fit together, before anything starts. */
 public final class Checks {
 
+  /** The largest packet limit that clients and registries may be given. */
+  private static final ByteSize LARGEST_PACKET = ByteSize.parse("1g");
+
   private Checks() {}
 
   /**
@@ -178,6 +181,15 @@ public final class Checks {
   private static void packets(From<Scenario> scenario, From<Profile> profile, Needs needs) {
     ByteSize client = profile.value().client().packetLimit();
     RegistrySettings registries = scenario.value().registries();
+    if (needs.largestList() > LARGEST_PACKET.bytes()) {
+      throw BadInput.must(
+          scenario.file(),
+          "providers.instances",
+          "be so few that the longest list of child nodes in a ZooKeeper has at most %s, the largest packetLimit"
+              .formatted(LARGEST_PACKET),
+          "%d, with which it has %s"
+              .formatted(scenario.value().providers().instances(), megabytes(needs.largestList())));
+    }
     if (needs.largestList() > client.bytes()) {
       throw BadInput.must(
               profile.file(),
@@ -199,10 +211,8 @@ public final class Checks {
   }
 
   private static String above(String key, Needs needs) {
-    long megabytes = (needs.largestList() >> 20) + 1;
-    return megabytes <= 1_024
-        ? "; use a smaller fleet, or --set %s=%dm".formatted(key, megabytes)
-        : "; that is more than any limit allows: use a smaller fleet";
+    return "; use a smaller fleet, or --set %s=%dm"
+        .formatted(key, Math.min((needs.largestList() >> 20) + 1, LARGEST_PACKET.bytes() >> 20));
   }
 
   private static void sockets(From<Scenario> scenario, Needs needs, Limits limits) {

@@ -85,6 +85,16 @@ class ChecksTest {
   }
 
   @Test
+  void refusesMoreChildrenThanAnyPacketLimitCarries() {
+    assertThatThrownBy(
+            () -> check(List.of("providers.instances=9000000"), profile("768m", 1, "16m"), MACHINE))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("s.yaml: providers.instances must be so few that the longest list")
+        .hasMessageContaining(
+            "at most 1g, the largest packetLimit, got 9000000, with which it has ");
+  }
+
+  @Test
   void refusesMoreChildrenThanThePacketLimitCarries() {
     assertThatThrownBy(
             () -> check(List.of("providers.instances=500"), profile("768m", 1, "1m"), MACHINE))

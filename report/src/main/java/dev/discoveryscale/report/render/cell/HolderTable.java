@@ -62,7 +62,7 @@ public final class HolderTable {
             .toList());
     table.row(
         row(
-            "has a holder",
+            "all except rest",
             "",
             heaps,
             held -> String.format(Locale.ROOT, "%.1f%%", 100 * held.attributed())));
@@ -70,7 +70,7 @@ public final class HolderTable {
         + "\nMB, from a heap dump; every object counts once. A holder owns the objects of its classes."
         + " Strings, maps, URLs and similar objects belong to the holders from whose objects they can be"
         + " reached. Some objects can be reached from the class library or a thread without passing through"
-        + " a holder. They belong to jdk or rest, even if a holder can reach them too."
+        + " an object of the rows above jdk. They belong to jdk or rest, even if those rows reach them too."
         + " In brackets: how much of the number is shared with holders in lower rows. It counts here and not there.\n";
   }
 

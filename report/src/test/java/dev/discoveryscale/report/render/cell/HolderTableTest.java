@@ -69,7 +69,7 @@ class HolderTableTest {
         .contains("| directories | directories and invokers | 50.0 |")
         .contains("| rest | what none holds | 0.0 |")
         .contains("| **all** |  | 100.0 |")
-        .contains("| has a holder |  | 100.0% |")
+        .contains("| all except rest |  | 100.0% |")
         .contains("| directories | 50.0 | 7 | `char[]` 50.0 |");
   }
 

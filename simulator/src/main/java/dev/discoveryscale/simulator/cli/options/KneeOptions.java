@@ -56,7 +56,7 @@ public final class KneeOptions {
   @Option(
       names = "--profiles",
       split = ",",
-      paramLabel = "a,b",
+      paramLabel = "STACK",
       description = "Only for a scenario of calls: names of its stacks. Default: all.")
   private List<String> stacks = new ArrayList<>();
 
