@@ -1,13 +1,13 @@
 package dev.discoveryscale.provider;
 
 import dev.discoveryscale.provider.link.FleetException;
-import dev.discoveryscale.provider.link.RegistryFailures;
 import dev.discoveryscale.provider.link.RegistryLink;
 import dev.discoveryscale.provider.link.Rule;
 import dev.discoveryscale.provider.link.Rules;
 import dev.discoveryscale.provider.link.Waiting;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -160,5 +160,23 @@ final class Operator {
   @FunctionalInterface
   private interface Work {
     int in(Rules rules) throws IOException;
+  }
+
+  /** Failures in some registries of an action that was tried in all. */
+  private static final class RegistryFailures {
+    private final List<IOException> all = new ArrayList<>();
+
+    void add(IOException failure) {
+      all.add(failure);
+    }
+
+    /** Throws the first, with the others attached; returns if there is none. */
+    void throwFirst() throws IOException {
+      if (!all.isEmpty()) {
+        IOException first = all.remove(0);
+        all.forEach(first::addSuppressed);
+        throw first;
+      }
+    }
   }
 }

@@ -1,8 +1,10 @@
 package dev.discoveryscale.provider.bench;
 
+import dev.discoveryscale.provider.EndpointHost;
 import dev.discoveryscale.provider.Fleet;
 import dev.discoveryscale.provider.Registration;
 import dev.discoveryscale.provider.RegistrationProgress;
+import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.RegistryAddress;
 import java.io.IOException;
 import java.util.concurrent.ExecutionException;
@@ -86,5 +88,18 @@ public class RegistrationBenchmark {
   public void stockClient(OneLoop one, BenchRegistries registries)
       throws IOException, InterruptedException {
     one.loop.register(registries.connectStrings(), one.nodes.byInstance());
+  }
+
+  /** Answers nowhere: only the registration is measured. */
+  private record NoEndpoints() implements EndpointHost {
+
+    @Override
+    public void open(Instance instance) {}
+
+    @Override
+    public void close(Instance instance) {}
+
+    @Override
+    public void close() {}
   }
 }

@@ -1,6 +1,7 @@
 package dev.discoveryscale.report.render.cell;
 
 import dev.discoveryscale.model.record.CellRecord;
+import dev.discoveryscale.model.record.RegistryTraffic;
 import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.measure.Measure;
@@ -15,6 +16,8 @@ import java.util.Locale;
 
 /** Everything of one cell: phases, holdings, pauses, registries, remarks. */
 public final class CellDetail {
+
+  private static final double KB = 1024;
 
   private final CellSummary cell;
   private final StringBuilder text = new StringBuilder();
@@ -39,7 +42,7 @@ public final class CellDetail {
         .consumer()
         .registryTraffic()
         .filter(traffic -> traffic.unknown().isEmpty())
-        .ifPresent(traffic -> detail.text.append(TrafficTable.of(traffic)).append('\n'));
+        .ifPresent(traffic -> detail.text.append(trafficTable(traffic)).append('\n'));
     cell.record()
         .consumer()
         .container()
@@ -130,6 +133,18 @@ public final class CellDetail {
 
   private static String latency(Latency latency) {
     return LatencyText.of(latency, "%.1f", Percentile.values());
+  }
+
+  /** Traffic between the consumer and its registries, phase by phase. */
+  private static String trafficTable(RegistryTraffic traffic) {
+    Table table = new Table("traffic with the registries", "received KB", "sent KB");
+    for (RegistryTraffic.Phase phase : traffic.phases()) {
+      table.row(
+          phase.phase(),
+          Numbers.plain(phase.receivedBytes() / KB),
+          Numbers.plain(phase.sentBytes() / KB));
+    }
+    return table.markdown();
   }
 
   private void leaks() {
