@@ -185,10 +185,9 @@ public final class Checks {
       throw BadInput.must(
           scenario.file(),
           "providers.instances",
-          "be so few that the longest list of child nodes in a ZooKeeper has at most %s, the largest packetLimit"
-              .formatted(LARGEST_PACKET),
-          "%d, with which it has %s"
-              .formatted(scenario.value().providers().instances(), megabytes(needs.largestList())));
+          "be fewer: ZooKeeper would send a list of child nodes of %s, and a packetLimit can be at most %s"
+              .formatted(megabytes(needs.largestList()), LARGEST_PACKET),
+          String.valueOf(scenario.value().providers().instances()));
     }
     if (needs.largestList() > client.bytes()) {
       throw BadInput.must(

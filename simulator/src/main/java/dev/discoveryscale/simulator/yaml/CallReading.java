@@ -131,7 +131,7 @@ final class CallReading {
     if (root.has(CallScenarioReader.STACKS) && !root.isList(CallScenarioReader.STACKS)) {
       throw root.refuse(
           CallScenarioReader.STACKS,
-          "no list",
+          "a value that is no list",
           "a list of stacks, such as [dubbo-3.3-tri-hessian2]");
     }
     Set<String> excluded = CallScenarioReader.excluded(root).keySet();

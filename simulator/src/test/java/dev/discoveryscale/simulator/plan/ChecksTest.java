@@ -89,9 +89,8 @@ class ChecksTest {
     assertThatThrownBy(
             () -> check(List.of("providers.instances=9000000"), profile("768m", 1, "16m"), MACHINE))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("s.yaml: providers.instances must be so few that the longest list")
-        .hasMessageContaining(
-            "at most 1g, the largest packetLimit, got 9000000, with which it has ");
+        .hasMessageContaining("s.yaml: providers.instances must be fewer: ZooKeeper would send")
+        .hasMessageContaining(", and a packetLimit can be at most 1g, got 9000000");
   }
 
   @Test

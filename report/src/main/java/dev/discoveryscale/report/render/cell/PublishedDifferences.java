@@ -177,7 +177,7 @@ public final class PublishedDifferences {
                     .forEach(protocol -> carried.add(protocol.name())));
     if (!carried.isEmpty()) {
       add(
-          "**Protocols**: calls under these names are answered in the wire format of another protocol: %s. The"
+          "**Protocols**: calls to %s are answered in the wire format of the dubbo protocol. The"
               + " five published protocols are unknown.",
           SafeText.markdown(String.join(", ", carried)));
     }
