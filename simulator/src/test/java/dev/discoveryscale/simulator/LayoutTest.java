@@ -42,7 +42,9 @@ class LayoutTest {
   void keepsCodeOutOfTheFoldersOfData() throws IOException {
     for (String folder : List.of("scenarios", "profiles", "results")) {
       try (Stream<Path> all = Files.walk(HOME.resolve(folder))) {
-        assertThat(all.filter(file -> file.toString().endsWith(".java"))).as(folder).isEmpty();
+        assertThat(all.filter(file -> file.toString().matches(".*\\.(java|py|sh)")))
+            .as(folder)
+            .isEmpty();
       }
     }
   }

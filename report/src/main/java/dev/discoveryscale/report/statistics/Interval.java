@@ -24,7 +24,7 @@ public record Interval(double low, double high, double confidence) {
       "Student's t over replicates (Hipparchus 4.0.3); ratios on the logarithm, with Welch and"
           + " Satterthwaite's degrees of freedom. A mean of a figure derived for the span has two"
           + " sources of error: replicates differ, and the span is derived from a few changes. The"
-          + " interval contains both. The methods are in report/README.md";
+          + " interval contains both. The methods are in docs/how-numbers-are-made.md";
 
   /**
    * The interval of a mean.

@@ -150,7 +150,7 @@ class PackedRunTest {
     }
 
     Process script =
-        new ProcessBuilder(PYTHON.toString(), "../results/pack.py", run.toString())
+        new ProcessBuilder(PYTHON.toString(), "scripts/pack.py", run.toString())
             .redirectErrorStream(true)
             .start();
     String printed = new String(script.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -51,10 +51,10 @@ import picocli.CommandLine.Spec;
     description = {
       "Finds the smallest heap, or the largest fleet, that a profile survives without full"
           + " collections. The search is a bisection with real cells.",
-      "A cell survives if it completes, makes no full collection except those that the probe"
-          + " forces, has no allocation stall (a thread that waits because a concurrent collection"
-          + " has not freed enough memory), has a live set"
-          + " below 90%% of its heap, and holds every gate.",
+      "A cell survives if it completes, has a live set below 90%% of its heap and holds every gate."
+          + " It must make no full collection that the probe does not force. It must have no"
+          + " allocation stall: a thread that waits because a concurrent collection has not freed"
+          + " enough memory.",
       "With a scenario of calls: finds, for each stack and payload, the highest rate of calls at which"
           + " the 99th percentile of latencies is at most --p99. Calls are made at this rate without"
           + " waiting for answers (open loop).",

@@ -49,7 +49,7 @@ final class ValidateCommand implements Callable<Integer> {
   @Parameters(
       arity = "1..*",
       paramLabel = "FILE",
-      description = "Scenario or profile files, or names of those that ship.")
+      description = "Scenario or profile files, or names of shipped ones.")
   private List<String> files;
 
   @Spec private CommandSpec spec;

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code results/recompute.py} finds the figures of a run of calls by its own code. */
+/** {@code report/scripts/recompute.py} finds the figures of a run of calls by its own code. */
 class RecomputeTest {
   private static final Path PYTHON = Path.of("/usr/bin/python3");
   private static final String CLAIMS =
@@ -68,7 +68,7 @@ class RecomputeTest {
 
   private int recompute() throws Exception {
     Process script =
-        new ProcessBuilder(PYTHON.toString(), "../results/recompute.py", folder.toString())
+        new ProcessBuilder(PYTHON.toString(), "scripts/recompute.py", folder.toString())
             .redirectErrorStream(true)
             .start();
     printed = new String(script.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
