@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,23 @@ class LayoutTest {
   private static final Path HOME = Path.of("..");
   private static final int MOST_FILES = 25;
   private static final int MOST_LINES_OF_A_TEST = 250;
+
+  /**
+   * The same for each Dubbo line, which compiles against its own Dubbo, or on both sides of a
+   * process of Java 8, which has no module of the simulator's.
+   */
+  private static final Set<String> SHARED_NAMES =
+      Set.of(
+          "AddressHash",
+          "CarriedProtocol",
+          "CarriedProtocols",
+          "DiscoveryModel",
+          "Holdings",
+          "MemoryRegistryFactory",
+          "NamedRegistry",
+          "OutputLog",
+          "PushListener",
+          "Subscription");
 
   @Test
   void hasAtMost25FilesInAPackage() throws IOException {
@@ -35,6 +53,20 @@ class LayoutTest {
     assertThat(sources().stream().map(Path::getParent).distinct())
         .filteredOn(each -> !Files.exists(each.resolve("package-info.java")))
         .as("packages without package-info.java")
+        .isEmpty();
+  }
+
+  @Test
+  void givesEachClassANameOfItsOwn() throws IOException {
+    Map<String, Long> names =
+        sources().stream()
+            .map(file -> file.getFileName().toString().replace(".java", ""))
+            .filter(name -> !name.equals("package-info") && !SHARED_NAMES.contains(name))
+            .collect(Collectors.groupingBy(name -> name, Collectors.counting()));
+
+    assertThat(names.entrySet())
+        .filteredOn(each -> each.getValue() > 1)
+        .as("names of several classes")
         .isEmpty();
   }
 

@@ -4,7 +4,6 @@ import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.dialect.data.Configuration;
-import dev.discoveryscale.provider.dialect.data.ExportedService;
 import dev.discoveryscale.provider.dialect.data.FleetMethod;
 import dev.discoveryscale.provider.dialect.data.InterfaceLevel;
 import dev.discoveryscale.provider.dialect.data.InterfaceTexts;
@@ -12,6 +11,7 @@ import dev.discoveryscale.provider.dialect.data.Nodes;
 import dev.discoveryscale.provider.dialect.data.ProviderUrl;
 import dev.discoveryscale.provider.dialect.data.ProviderUrls;
 import dev.discoveryscale.provider.dialect.data.ServiceDefinitions;
+import dev.discoveryscale.provider.dialect.data.ServiceExport;
 import dev.discoveryscale.provider.dialect.data.WireVersion;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
@@ -83,7 +83,7 @@ final class Dubbo27Dialect implements Dialect, InterfaceTexts {
 
   @Override
   public String definition(FleetSpec fleet, Instance first, ServiceSpec service) {
-    ExportedService last = ExportedService.last(fleet, service, first);
+    ServiceExport last = ServiceExport.last(fleet, service, first);
     SortedMap<String, String> parameters = new TreeMap<>(urls.url(fleet, first, last).parameters());
     parameters.keySet().removeAll(Set.of("pid", "timestamp"));
     return ServiceDefinitions.json(

@@ -5,7 +5,6 @@ import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.dialect.data.ApplicationLevel;
 import dev.discoveryscale.provider.dialect.data.ApplicationTexts;
 import dev.discoveryscale.provider.dialect.data.Configuration;
-import dev.discoveryscale.provider.dialect.data.ExportedService;
 import dev.discoveryscale.provider.dialect.data.FleetMethod;
 import dev.discoveryscale.provider.dialect.data.InterfaceLevel;
 import dev.discoveryscale.provider.dialect.data.MetadataInfo;
@@ -13,6 +12,7 @@ import dev.discoveryscale.provider.dialect.data.Nodes;
 import dev.discoveryscale.provider.dialect.data.ProviderUrl;
 import dev.discoveryscale.provider.dialect.data.ProviderUrls;
 import dev.discoveryscale.provider.dialect.data.ServiceDefinitions;
+import dev.discoveryscale.provider.dialect.data.ServiceExport;
 import dev.discoveryscale.provider.dialect.data.ServiceInfo;
 import dev.discoveryscale.provider.dialect.data.ServiceInstanceJson;
 import dev.discoveryscale.provider.dialect.data.WireVersion;
@@ -177,14 +177,14 @@ abstract class Dubbo3Dialect implements Dialect, ApplicationTexts {
   public final MetadataInfo revision(FleetSpec fleet, Instance instance, int registry) {
     Optional<String> id = fleet.registering().registryId(registry).or(this::defaultRegistryId);
     List<ServiceInfo> services =
-        ExportedService.all(fleet, instance)
+        ServiceExport.all(fleet, instance)
             .map(export -> serviceInfo(fleet, instance, export, id))
             .toList();
     return MetadataInfo.of(fleet.application(), services);
   }
 
   private ServiceInfo serviceInfo(
-      FleetSpec fleet, Instance instance, ExportedService export, Optional<String> registryId) {
+      FleetSpec fleet, Instance instance, ServiceExport export, Optional<String> registryId) {
     Map<String, String> parameters = new TreeMap<>(urls.url(fleet, instance, export).parameters());
     parameters.keySet().removeAll(NOT_IN_METADATA);
     registryId.ifPresent(id -> parameters.put("REGISTRY_CLUSTER", id));
@@ -228,7 +228,7 @@ abstract class Dubbo3Dialect implements Dialect, ApplicationTexts {
 
   @Override
   public final String definition(FleetSpec fleet, Instance first, ServiceSpec service) {
-    ExportedService last = ExportedService.last(fleet, service, first);
+    ServiceExport last = ServiceExport.last(fleet, service, first);
     SortedMap<String, String> parameters = new TreeMap<>(urls.url(fleet, first, last).parameters());
     parameters.putAll(definitionParameters(fleet, first));
     parameters.putAll(ProviderUrls.notRegistered(fleet));

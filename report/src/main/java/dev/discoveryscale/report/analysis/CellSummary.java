@@ -15,7 +15,7 @@ import dev.discoveryscale.report.statistics.Leak;
 import dev.discoveryscale.report.statistics.Steadiness;
 import dev.discoveryscale.report.tally.GcSummary;
 import dev.discoveryscale.report.tally.HeapSeries;
-import dev.discoveryscale.report.tally.NativeMemory;
+import dev.discoveryscale.report.tally.NativeMemoryUse;
 import dev.discoveryscale.report.tally.PhaseSummary;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +57,7 @@ public record CellSummary(
     Optional<GcSummary> collections,
     HeapSeries heap,
     Optional<HeldHeap> heldHeap,
-    List<NativeMemory> nativeMemory,
+    List<NativeMemoryUse> nativeMemory,
     Optional<TopStacks> stacks,
     Map<SpanFigure, Carried> carried,
     Calls calls,

@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 public record Drift(
     String process,
-    Quantity quantity,
+    WatchedQuantity quantity,
     Optional<Double> begin,
     Optional<Double> end,
     Optional<Slope> slope,
@@ -32,7 +32,7 @@ public record Drift(
   /** One with a line through points in the unit of the quantity. */
   public static Drift through(
       String process,
-      Quantity quantity,
+      WatchedQuantity quantity,
       Optional<Double> begin,
       Optional<Double> end,
       List<Point> points,
@@ -43,7 +43,7 @@ public record Drift(
   /** One without a line. */
   public static Drift unknown(
       String process,
-      Quantity quantity,
+      WatchedQuantity quantity,
       Optional<Double> begin,
       Optional<Double> end,
       String because) {

@@ -26,13 +26,13 @@ public final class SampleTally implements Consumer<Sample> {
   private final Map<String, PhaseTally> phases = new LinkedHashMap<>();
   private final CumulativeCounter allocatedBytes = new CumulativeCounter();
   private final CumulativeCounter cpuMs = new CumulativeCounter();
-  private final Turns turns = new Turns();
+  private final RecordedTurns turns = new RecordedTurns();
   private final ProbeTally probe = new ProbeTally();
   private final Map<String, Sample.Settled> settled = new HashMap<>();
   private final ResidentSet resident = new ResidentSet();
   private final OffHeapTally besideHeap = new OffHeapTally();
   private final CommittedHeap committed = new CommittedHeap();
-  private final List<NativeMemory> nativeMemory = new ArrayList<>();
+  private final List<NativeMemoryUse> nativeMemory = new ArrayList<>();
   private final WindowTally windows;
   private final MemoryTally churning = new MemoryTally();
   private Optional<Sample.Jvm> jvm = Optional.empty();
@@ -74,7 +74,7 @@ public final class SampleTally implements Consumer<Sample> {
       phase.countPush();
     } else if (sample instanceof Sample.Native of) {
       nativeMemory.add(
-          new NativeMemory(
+          new NativeMemoryUse(
               of.point(),
               of.category(),
               of.reservedKb() / Units.KB_PER_MB,
@@ -142,7 +142,7 @@ public final class SampleTally implements Consumer<Sample> {
   private PhaseSummary phase(String name, Optional<String> next) {
     PhaseTally tally = phases.get(name);
     long endT = end(next);
-    Optional<Turns.Sum> repeated = turns.of(name);
+    Optional<RecordedTurns.Sum> repeated = turns.of(name);
     return new PhaseSummary(
         name,
         repeated.map(sum -> (double) sum.wallMs()).orElse((double) (endT - tally.beginT)),
@@ -152,10 +152,10 @@ public final class SampleTally implements Consumer<Sample> {
         tally.pauseMs,
         tally.pauseMaxMs,
         repeated
-            .map(Turns.Sum::allocatedBytes)
+            .map(RecordedTurns.Sum::allocatedBytes)
             .orElseGet(() -> allocatedBytes.added(name, next))
             .map(bytes -> bytes / Units.MB),
-        repeated.map(Turns.Sum::cpuMs).orElseGet(() -> cpuMs.added(name, next)),
+        repeated.map(RecordedTurns.Sum::cpuMs).orElseGet(() -> cpuMs.added(name, next)),
         tally.pushes,
         tally.callsOk,
         tally.callsFailed,
@@ -221,7 +221,7 @@ public final class SampleTally implements Consumer<Sample> {
     return windows.windows();
   }
 
-  public List<NativeMemory> nativeMemory() {
+  public List<NativeMemoryUse> nativeMemory() {
     return List.copyOf(nativeMemory);
   }
 

@@ -5,9 +5,9 @@ import dev.discoveryscale.report.statistics.ClassGrowth;
 import dev.discoveryscale.report.statistics.Drift;
 import dev.discoveryscale.report.statistics.Minima;
 import dev.discoveryscale.report.statistics.Minima.Point;
-import dev.discoveryscale.report.statistics.Quantity;
 import dev.discoveryscale.report.statistics.Rates;
 import dev.discoveryscale.report.statistics.Steadiness;
+import dev.discoveryscale.report.statistics.WatchedQuantity;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -35,12 +35,12 @@ public final class SteadinessTally implements Consumer<Sample> {
   private static final int MOST_CLASSES = 10;
   private static final String CLIENT = "client";
 
-  private static final List<Quantity> AFTER_COLLECTIONS =
-      List.of(Quantity.LIVE_SET, Quantity.OLD_GENERATION);
+  private static final List<WatchedQuantity> AFTER_COLLECTIONS =
+      List.of(WatchedQuantity.LIVE_SET, WatchedQuantity.OLD_GENERATION);
 
   private final String process;
-  private final Map<Quantity, Level> levels = new EnumMap<>(Quantity.class);
-  private final Map<Quantity, Rates> rates = new EnumMap<>(Quantity.class);
+  private final Map<WatchedQuantity, Level> levels = new EnumMap<>(WatchedQuantity.class);
+  private final Map<WatchedQuantity, Rates> rates = new EnumMap<>(WatchedQuantity.class);
   private final Map<String, Long> bytesAtBegin = new HashMap<>();
   private final Map<String, Long> bytesAtEnd = new HashMap<>();
   private final FreedSpace freed = new FreedSpace();
@@ -87,8 +87,8 @@ public final class SteadinessTally implements Consumer<Sample> {
     } else if (sample instanceof Sample.Gc gc
         && !gc.forced()
         && gc.kind() != Sample.Gc.Kind.PAUSE) {
-      level(Quantity.LIVE_SET, gc.t(), gc.afterBytes());
-      level(Quantity.OLD_GENERATION, gc.t(), gc.oldAfterBytes());
+      level(WatchedQuantity.LIVE_SET, gc.t(), gc.afterBytes());
+      level(WatchedQuantity.OLD_GENERATION, gc.t(), gc.oldAfterBytes());
       // Of a heap without generations all is collected each time.
       freed.collected(gc.t(), gc.oldAfterBytes().or(gc::afterBytes));
     }
@@ -96,14 +96,14 @@ public final class SteadinessTally implements Consumer<Sample> {
 
   private void read(Sample.Reading reading) {
     long t = reading.t();
-    level(Quantity.RESIDENT_SET, t, reading.rssBytes());
-    level(Quantity.THREADS, t, reading.threads());
-    level(Quantity.OPEN_FILES, t, reading.openFiles());
-    count(Quantity.BLOCKS, t, reading.blocks());
-    count(Quantity.BLOCKED_TIME, t, reading.blockedMs());
-    count(Quantity.WAITED_TIME, t, reading.waitedMs());
+    level(WatchedQuantity.RESIDENT_SET, t, reading.rssBytes());
+    level(WatchedQuantity.THREADS, t, reading.threads());
+    level(WatchedQuantity.OPEN_FILES, t, reading.openFiles());
+    count(WatchedQuantity.BLOCKS, t, reading.blocks());
+    count(WatchedQuantity.BLOCKED_TIME, t, reading.blockedMs());
+    count(WatchedQuantity.WAITED_TIME, t, reading.waitedMs());
     count(
-        Quantity.DISK,
+        WatchedQuantity.DISK,
         t,
         reading
             .diskReadBytes()
@@ -114,11 +114,11 @@ public final class SteadinessTally implements Consumer<Sample> {
   /** Both sides see the same interface, so it is read from one. */
   private void network(Sample.Reading reading) {
     if (process.equals(CLIENT)) {
-      count(Quantity.LOOPBACK, reading.t(), reading.loopbackBytes());
+      count(WatchedQuantity.LOOPBACK, reading.t(), reading.loopbackBytes());
     }
   }
 
-  private void level(Quantity quantity, long t, Optional<Long> value) {
+  private void level(WatchedQuantity quantity, long t, Optional<Long> value) {
     if (value.isPresent()) {
       double found = value.get() / quantity.unit();
       Level level = levels.computeIfAbsent(quantity, each -> new Level(found));
@@ -127,7 +127,7 @@ public final class SteadinessTally implements Consumer<Sample> {
     }
   }
 
-  private void count(Quantity quantity, long t, Optional<Long> value) {
+  private void count(WatchedQuantity quantity, long t, Optional<Long> value) {
     value.ifPresent(
         number ->
             rates.computeIfAbsent(quantity, each -> new Rates()).add(t, number / quantity.unit()));
@@ -161,7 +161,7 @@ public final class SteadinessTally implements Consumer<Sample> {
       return List.of();
     }
     List<Drift> all = new ArrayList<>();
-    for (Quantity quantity : Quantity.values()) {
+    for (WatchedQuantity quantity : WatchedQuantity.values()) {
       if (levels.containsKey(quantity)) {
         all.add(ofLevel(quantity, levels.get(quantity)));
       } else if (rates.containsKey(quantity)) {
@@ -171,7 +171,7 @@ public final class SteadinessTally implements Consumer<Sample> {
     return all;
   }
 
-  private Drift ofLevel(Quantity quantity, Level level) {
+  private Drift ofLevel(WatchedQuantity quantity, Level level) {
     boolean collected = AFTER_COLLECTIONS.contains(quantity);
     OptionalLong first = freed.first(from.getAsLong(), to.getAsLong());
     long begin = collected ? first.orElse(from.getAsLong()) : from.getAsLong();
@@ -183,14 +183,18 @@ public final class SteadinessTally implements Consumer<Sample> {
         collected && first.isEmpty());
   }
 
-  private Drift ofRate(Quantity quantity, Rates counted) {
+  private Drift ofRate(WatchedQuantity quantity, Rates counted) {
     List<Point> windows = counted.windows(from.getAsLong(), to.getAsLong(), MemoryTally.WINDOWS);
     return drift(
         quantity, windows.stream().map(Point::value).toList(), windows, from.getAsLong(), false);
   }
 
   private Drift drift(
-      Quantity quantity, List<Double> values, List<Point> windows, long begin, boolean atMost) {
+      WatchedQuantity quantity,
+      List<Double> values,
+      List<Point> windows,
+      long begin,
+      boolean atMost) {
     Optional<Double> first = values.stream().findFirst();
     Optional<Double> last = values.stream().reduce((one, other) -> other);
     if (inTurns) {

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.statistics.ClassGrowth;
 import dev.discoveryscale.report.statistics.Drift;
-import dev.discoveryscale.report.statistics.Quantity;
 import dev.discoveryscale.report.statistics.Slope;
+import dev.discoveryscale.report.statistics.WatchedQuantity;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -78,8 +78,8 @@ class SteadinessTallyTest {
   void hasNoSlopeWhereStacksTookTurns() {
     measureFor(MINUTE_S);
     measureFor(MINUTE_S);
-    assertThat(drift(Quantity.THREADS).slope()).isEmpty();
-    assertThat(drift(Quantity.THREADS).absentBecause()).startsWith("stacks took turns");
+    assertThat(drift(WatchedQuantity.THREADS).slope()).isEmpty();
+    assertThat(drift(WatchedQuantity.THREADS).absentBecause()).startsWith("stacks took turns");
   }
 
   /** The loopback interface carries 2 KB/s more each second; server and client see the same. */
@@ -91,23 +91,25 @@ class SteadinessTallyTest {
       String phase = second < MINUTE_S ? CallTally.MEASURED : "stop";
       client.accept(reading(phase, second, MB, 1, 0, Optional.empty()));
     }
-    assertThat(tally.sum().drifts()).extracting(Drift::quantity).doesNotContain(Quantity.LOOPBACK);
+    assertThat(tally.sum().drifts())
+        .extracting(Drift::quantity)
+        .doesNotContain(WatchedQuantity.LOOPBACK);
     assertThat(client.sum().drifts())
-        .filteredOn(each -> each.quantity() == Quantity.LOOPBACK)
+        .filteredOn(each -> each.quantity() == WatchedQuantity.LOOPBACK)
         .singleElement()
         .satisfies(
             each ->
                 assertThat(each.slope().orElseThrow().perHour()).isCloseTo(7_200, within(200.0)));
   }
 
-  private Drift drift(Quantity quantity) {
+  private Drift drift(WatchedQuantity quantity) {
     return tally.sum().drifts().stream()
         .filter(each -> each.quantity() == quantity)
         .findFirst()
         .orElseThrow();
   }
 
-  private Slope slope(Quantity quantity) {
+  private Slope slope(WatchedQuantity quantity) {
     return drift(quantity).slope().orElseThrow();
   }
 
@@ -115,21 +117,22 @@ class SteadinessTallyTest {
   void findsLeakingThreads() {
     measureFor(MINUTE_S);
     // One thread each 5 s.
-    assertThat(slope(Quantity.THREADS).perHour()).isCloseTo(720, within(20.0));
-    assertThat(slope(Quantity.THREADS).low()).isPositive();
-    assertThat(drift(Quantity.THREADS).begin()).contains(30.0);
-    assertThat(drift(Quantity.THREADS).end()).as("before the load ended").contains(41.0);
-    assertThat(drift(Quantity.THREADS).grew()).isTrue();
+    assertThat(slope(WatchedQuantity.THREADS).perHour()).isCloseTo(720, within(20.0));
+    assertThat(slope(WatchedQuantity.THREADS).low()).isPositive();
+    assertThat(drift(WatchedQuantity.THREADS).begin()).contains(30.0);
+    assertThat(drift(WatchedQuantity.THREADS).end()).as("before the load ended").contains(41.0);
+    assertThat(drift(WatchedQuantity.THREADS).grew()).isTrue();
   }
 
   @Test
   void findsNoSlopeInFlatSeries() {
     measureFor(MINUTE_S);
-    for (Quantity flat : new Quantity[] {Quantity.RESIDENT_SET, Quantity.OPEN_FILES}) {
+    for (WatchedQuantity flat :
+        new WatchedQuantity[] {WatchedQuantity.RESIDENT_SET, WatchedQuantity.OPEN_FILES}) {
       assertThat(slope(flat).perHour()).isCloseTo(0, within(1e-6));
       assertThat(drift(flat).grew()).isFalse();
     }
-    assertThat(drift(Quantity.OPEN_FILES).begin()).contains(40.0);
+    assertThat(drift(WatchedQuantity.OPEN_FILES).begin()).contains(40.0);
   }
 
   @Test
@@ -140,17 +143,17 @@ class SteadinessTallyTest {
       tally.accept(reading(CallTally.MEASURED, second, rss, 1, 0, Optional.empty()));
     }
     tally.accept(reading("stop", MINUTE_S, MB, 1, 0, Optional.empty()));
-    assertThat(slope(Quantity.RESIDENT_SET).low()).isNegative();
-    assertThat(slope(Quantity.RESIDENT_SET).high()).isPositive();
+    assertThat(slope(WatchedQuantity.RESIDENT_SET).low()).isNegative();
+    assertThat(slope(WatchedQuantity.RESIDENT_SET).high()).isPositive();
   }
 
   /** Blocks that become more by two each second, and a disk that is written evenly. */
   @Test
   void drawsLinesThroughRatesOfCounters() {
     measureFor(MINUTE_S);
-    assertThat(slope(Quantity.BLOCKS).perHour()).isCloseTo(7_200, within(1.0));
-    assertThat(drift(Quantity.DISK).begin().orElseThrow()).isCloseTo(8, within(0.01));
-    assertThat(slope(Quantity.DISK).perHour()).isCloseTo(0, within(1e-6));
+    assertThat(slope(WatchedQuantity.BLOCKS).perHour()).isCloseTo(7_200, within(1.0));
+    assertThat(drift(WatchedQuantity.DISK).begin().orElseThrow()).isCloseTo(8, within(0.01));
+    assertThat(slope(WatchedQuantity.DISK).perHour()).isCloseTo(0, within(1e-6));
   }
 
   @Test
@@ -159,11 +162,11 @@ class SteadinessTallyTest {
     assertThat(tally.sum().drifts())
         .extracting(Drift::quantity)
         .containsExactly(
-            Quantity.RESIDENT_SET,
-            Quantity.THREADS,
-            Quantity.OPEN_FILES,
-            Quantity.BLOCKS,
-            Quantity.DISK);
+            WatchedQuantity.RESIDENT_SET,
+            WatchedQuantity.THREADS,
+            WatchedQuantity.OPEN_FILES,
+            WatchedQuantity.BLOCKS,
+            WatchedQuantity.DISK);
   }
 
   @Test
@@ -184,7 +187,7 @@ class SteadinessTallyTest {
     tally.accept(reading(CallTally.MEASURED, 0, MB, 1, 0, Optional.empty()));
     tally.accept(collection(20, 9 * MB, 5 * MB));
     tally.accept(reading("stop", MINUTE_S, MB, 1, 0, Optional.empty()));
-    assertThat(drift(Quantity.LIVE_SET).absentBecause())
+    assertThat(drift(WatchedQuantity.LIVE_SET).absentBecause())
         .isEqualTo("1 of 20 windows have a value, 10 are needed");
   }
 
@@ -196,10 +199,10 @@ class SteadinessTallyTest {
       tally.accept(collection(second, old + 3 * MB, old));
     }
     tally.accept(reading("stop", 100, MB, 1, 0, Optional.empty()));
-    assertThat(drift(Quantity.LIVE_SET).atMost()).isFalse();
-    assertThat(slope(Quantity.LIVE_SET).perHour()).isCloseTo(0, within(1e-6));
-    assertThat(slope(Quantity.OLD_GENERATION).perHour()).isCloseTo(0, within(1e-6));
-    assertThat(drift(Quantity.OLD_GENERATION).end()).contains(50.0);
+    assertThat(drift(WatchedQuantity.LIVE_SET).atMost()).isFalse();
+    assertThat(slope(WatchedQuantity.LIVE_SET).perHour()).isCloseTo(0, within(1e-6));
+    assertThat(slope(WatchedQuantity.OLD_GENERATION).perHour()).isCloseTo(0, within(1e-6));
+    assertThat(drift(WatchedQuantity.OLD_GENERATION).end()).contains(50.0);
   }
 
   @Test
@@ -208,16 +211,16 @@ class SteadinessTallyTest {
       tally.accept(collection(second, (103 + second) * MB, (100 + second) * MB));
     }
     tally.accept(reading("stop", 100, MB, 1, 0, Optional.empty()));
-    assertThat(drift(Quantity.LIVE_SET).atMost()).isTrue();
-    assertThat(drift(Quantity.LIVE_SET).grew()).isFalse();
-    assertThat(slope(Quantity.LIVE_SET).perHour()).isCloseTo(3_600, within(1.0));
+    assertThat(drift(WatchedQuantity.LIVE_SET).atMost()).isTrue();
+    assertThat(drift(WatchedQuantity.LIVE_SET).grew()).isFalse();
+    assertThat(slope(WatchedQuantity.LIVE_SET).perHour()).isCloseTo(3_600, within(1.0));
   }
 
   @Test
   void keepsTwentyHoursInConstantMemory() {
     measureFor(72_000);
-    assertThat(slope(Quantity.THREADS).perHour()).isCloseTo(720, within(1.0));
-    assertThat(slope(Quantity.BLOCKS).perHour()).isCloseTo(7_200, within(20.0));
+    assertThat(slope(WatchedQuantity.THREADS).perHour()).isCloseTo(720, within(1.0));
+    assertThat(slope(WatchedQuantity.BLOCKS).perHour()).isCloseTo(7_200, within(20.0));
   }
 
   @Test

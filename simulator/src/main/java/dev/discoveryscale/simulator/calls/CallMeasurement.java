@@ -152,7 +152,7 @@ final class CallMeasurement {
     shown.phase().begin(Phases.WARM_UP, server, client);
     long begun = shown.pacer().nanos();
     client.startCalls();
-    WarmUp warmUp = new WarmUp(windowSeconds() + " s");
+    CallWarmUp warmUp = new CallWarmUp(windowSeconds() + " s");
     long seconds = scenario.time().warmUp().duration().toSeconds();
     for (long rest = seconds % windowSeconds(); rest > 0; rest--) {
       second();
@@ -165,7 +165,7 @@ final class CallMeasurement {
     judge(warmUp, shown.pacer().nanos() - begun);
   }
 
-  private void judge(WarmUp warmUp, long nanos) {
+  private void judge(CallWarmUp warmUp, long nanos) {
     long millis = Duration.ofNanos(nanos).toMillis();
     warmUp.missing(millis).ifPresent(warnings);
     warmedUp = Optional.of(new WarmedUp(millis, warmUp.steady()));
@@ -234,7 +234,7 @@ final class CallMeasurement {
   private void inTurns(CallCell.Turn turn, WarmUpTurns warmUp, Duration length)
       throws CellFailure, IOException, InterruptedException {
     rest(turn);
-    judge(WarmUp.inTurns(turn.ratesAgainstOthers(), warmUp.answered()), warmUp.nanos());
+    judge(CallWarmUp.inTurns(turn.ratesAgainstOthers(), warmUp.answered()), warmUp.nanos());
     shown.phase().begin("taking turns");
     Duration each = scenario.time().turn().orElseThrow().duration();
     for (Duration left = length; left.compareTo(Duration.ZERO) > 0; left = left.minus(each)) {
@@ -290,7 +290,7 @@ final class CallMeasurement {
 
   /** So long that slow progress is not taken for none. */
   private long windowSeconds() {
-    return Math.max(1, scenario.time().warmUp().duration().toSeconds() / WarmUp.WINDOWS);
+    return Math.max(1, scenario.time().warmUp().duration().toSeconds() / CallWarmUp.WINDOWS);
   }
 
   /**

@@ -39,11 +39,11 @@ public final class ProviderUrls {
 
   /** The URLs of an instance, in the order of their exports. */
   public Stream<ProviderUrl> all(FleetSpec fleet, Instance instance) {
-    return ExportedService.all(fleet, instance).map(export -> url(fleet, instance, export));
+    return ServiceExport.all(fleet, instance).map(export -> url(fleet, instance, export));
   }
 
   /** The URL of one export. */
-  public ProviderUrl url(FleetSpec fleet, Instance instance, ExportedService export) {
+  public ProviderUrl url(FleetSpec fleet, Instance instance, ServiceExport export) {
     int length = natural(fleet, FIRST, export).length();
     return natural(fleet, instance, export)
         .with(ExtraParameters.fillers(fleet.url().length() - length));
@@ -51,7 +51,7 @@ public final class ProviderUrls {
 
   /** Characters of the longest URL before padding. */
   public int minimumLength(FleetSpec fleet) {
-    return ExportedService.all(fleet, FIRST)
+    return ServiceExport.all(fleet, FIRST)
         .mapToInt(export -> natural(fleet, FIRST, export).length())
         .max()
         .orElse(0);
@@ -63,7 +63,7 @@ public final class ProviderUrls {
     return set == null ? Map.of() : Map.of(QOS, set);
   }
 
-  private ProviderUrl natural(FleetSpec fleet, Instance instance, ExportedService export) {
+  private ProviderUrl natural(FleetSpec fleet, Instance instance, ServiceExport export) {
     ServiceSpec service = export.service();
     SortedMap<String, String> parameters = own.of(fleet, service, instance);
     parameters.put("revision", ApiJar.VERSION);

@@ -6,9 +6,9 @@ import dev.discoveryscale.report.render.text.Numbers;
 import dev.discoveryscale.report.render.text.Table;
 import dev.discoveryscale.report.statistics.ClassGrowth;
 import dev.discoveryscale.report.statistics.Drift;
-import dev.discoveryscale.report.statistics.Quantity;
 import dev.discoveryscale.report.statistics.Slope;
 import dev.discoveryscale.report.statistics.Units;
+import dev.discoveryscale.report.statistics.WatchedQuantity;
 import dev.discoveryscale.report.text.SafeText;
 import java.util.ArrayList;
 import java.util.List;
@@ -116,7 +116,7 @@ public final class CallSteadiness {
   private static List<List<Drift>> groups(List<Drift> drifts) {
     List<List<Drift>> groups = new ArrayList<>();
     for (String process : drifts.stream().map(Drift::process).distinct().toList()) {
-      for (Quantity quantity : Quantity.values()) {
+      for (WatchedQuantity quantity : WatchedQuantity.values()) {
         List<Drift> group =
             drifts.stream()
                 .filter(each -> each.process().equals(process) && each.quantity() == quantity)

@@ -2,7 +2,7 @@ package dev.discoveryscale.report.render.cell;
 
 import dev.discoveryscale.report.render.text.Numbers;
 import dev.discoveryscale.report.render.text.Table;
-import dev.discoveryscale.report.tally.NativeMemory;
+import dev.discoveryscale.report.tally.NativeMemoryUse;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -18,10 +18,10 @@ final class NativeMemoryTable {
 
   private NativeMemoryTable() {}
 
-  static String of(List<NativeMemory> all) {
+  static String of(List<NativeMemoryUse> all) {
     Set<String> points = new LinkedHashSet<>();
-    Map<String, Map<String, NativeMemory>> categories = new LinkedHashMap<>();
-    for (NativeMemory each : all) {
+    Map<String, Map<String, NativeMemoryUse>> categories = new LinkedHashMap<>();
+    for (NativeMemoryUse each : all) {
       points.add(each.point());
       categories
           .computeIfAbsent(each.category(), name -> new LinkedHashMap<>())
@@ -40,10 +40,10 @@ final class NativeMemoryTable {
   }
 
   private static List<String> row(
-      String category, Set<String> points, Map<String, NativeMemory> found) {
+      String category, Set<String> points, Map<String, NativeMemoryUse> found) {
     List<String> row = new ArrayList<>(List.of(category));
     for (String point : points) {
-      NativeMemory here = found.get(point);
+      NativeMemoryUse here = found.get(point);
       row.add(here == null ? Numbers.ABSENT : Numbers.plain(here.committedMb()));
     }
     return row;

@@ -10,9 +10,9 @@ import dev.discoveryscale.report.gate.Gates;
 import dev.discoveryscale.report.render.Reports;
 import dev.discoveryscale.report.statistics.ClassGrowth;
 import dev.discoveryscale.report.statistics.Drift;
-import dev.discoveryscale.report.statistics.Quantity;
 import dev.discoveryscale.report.statistics.Slope;
 import dev.discoveryscale.report.statistics.Steadiness;
+import dev.discoveryscale.report.statistics.WatchedQuantity;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,7 +27,7 @@ class CallSteadinessTest {
   private static final Drift SHORT =
       Drift.unknown(
           "client",
-          Quantity.OPEN_FILES,
+          WatchedQuantity.OPEN_FILES,
           Optional.of(40.0),
           Optional.of(41.0),
           "5.0 s of the measured time can be used, 20 s are needed");
@@ -47,7 +47,7 @@ class CallSteadinessTest {
     Slope slope = new Slope(perHour, low, high, 20);
     return new Drift(
         "server",
-        Quantity.THREADS,
+        WatchedQuantity.THREADS,
         Optional.of(30.0),
         Optional.of(42.0),
         Optional.of(slope),

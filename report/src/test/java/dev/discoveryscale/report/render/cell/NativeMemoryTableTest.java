@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.discoveryscale.report.RunFixture;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.render.Reports;
-import dev.discoveryscale.report.tally.NativeMemory;
+import dev.discoveryscale.report.tally.NativeMemoryUse;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,7 +35,7 @@ class NativeMemoryTableTest {
 
     CellSummary cell = Reports.read(root).cells().get(0);
 
-    assertThat(cell.nativeMemory()).contains(new NativeMemory("before-churn", "Class", 2, 1));
+    assertThat(cell.nativeMemory()).contains(new NativeMemoryUse("before-churn", "Class", 2, 1));
     assertThat(NativeMemoryTable.of(cell.nativeMemory()))
         .isEqualTo(
             """

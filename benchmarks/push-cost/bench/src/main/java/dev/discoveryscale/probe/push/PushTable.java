@@ -59,7 +59,7 @@ final class PushTable {
 
   private static String slope(
       List<Point> series, Function<Point, List<Double>> cost, String format, String mark) {
-    return Slope.through(series, cost)
+    return FittedLine.through(series, cost)
         .map(
             slope ->
                 String.format(Locale.ROOT, format, slope.perAddress())
@@ -69,7 +69,7 @@ final class PushTable {
         .orElse("only one length | ");
   }
 
-  private static String interval(Slope slope, String format) {
+  private static String interval(FittedLine slope, String format) {
     return slope.half().isEmpty()
         ? ""
         : String.format(

@@ -32,7 +32,7 @@ class ReferenceTest {
   private static double bytes(List<Point> points, String series) {
     List<Point> own =
         points.stream().filter(p -> (p.line() + " " + p.level()).equals(series)).toList();
-    return Slope.through(own, Point::bytes).orElseThrow().perAddress();
+    return FittedLine.through(own, Point::bytes).orElseThrow().perAddress();
   }
 
   private static List<Point> points() throws IOException {

@@ -27,7 +27,7 @@ final class ClientWeight {
         RnacosBinary.find().orElseThrow(() -> new IllegalStateException(RnacosBinary.howToGet()));
     System.out.printf(
         "%d clients, %d instances, batches of %d, against rnacos %s:%n",
-        Workload.CLIENTS, Workload.INSTANCES, Workload.PORTS, binary.version());
+        NacosWorkload.CLIENTS, NacosWorkload.INSTANCES, NacosWorkload.PORTS, binary.version());
     for (String kind : List.of("light", "beats", "stock")) {
       Path folder = Path.of(arguments[0]).resolve(kind);
       try (RnacosServer server = RnacosServer.start(RnacosOptions.of(kind, folder, binary))) {
@@ -70,10 +70,10 @@ final class ClientWeight {
   private static void awaitAll(RnacosServer server) throws IOException, InterruptedException {
     long limit = System.nanoTime() + COUNT_LIMIT.toNanos();
     RegistryStatistics held = server.statistics();
-    while (held.instances().orElse(0) != Workload.INSTANCES) {
+    while (held.instances().orElse(0) != NacosWorkload.INSTANCES) {
       if (System.nanoTime() > limit) {
         throw new IllegalStateException(
-            "the server holds %s instead of %d".formatted(held.instances(), Workload.INSTANCES));
+            "the server holds %s instead of %d".formatted(held.instances(), NacosWorkload.INSTANCES));
       }
       Thread.sleep(200);
       held = server.statistics();

@@ -73,8 +73,8 @@ final class Clients {
   private static void light(String servers, NacosOptions options) {
     NacosSessionGroup group = new NacosSessionGroup(options.withRequestLimit(LIMIT));
     List<CompletableFuture<?>> all = new ArrayList<>();
-    for (int client = 0; client < Workload.CLIENTS; client++) {
-      List<ServiceInstance> instances = Workload.instances(client);
+    for (int client = 0; client < NacosWorkload.CLIENTS; client++) {
+      List<ServiceInstance> instances = NacosWorkload.instances(client);
       all.add(
           group
               .open(NacosServers.parse(servers), NacosModule.NAMING, Clients::complain)
@@ -90,8 +90,8 @@ final class Clients {
   private static CompletableFuture<Void> register(
       NacosSession session, List<ServiceInstance> instances) {
     List<CompletableFuture<?>> all = new ArrayList<>();
-    for (int i = 0; i < Workload.SERVICES; i++) {
-      all.add(session.registerAll(new ServiceName(GROUP, Workload.service(i)), instances));
+    for (int i = 0; i < NacosWorkload.SERVICES; i++) {
+      all.add(session.registerAll(new ServiceName(GROUP, NacosWorkload.service(i)), instances));
     }
     return CompletableFuture.allOf(all.toArray(CompletableFuture<?>[]::new));
   }
@@ -104,7 +104,7 @@ final class Clients {
     ExecutorService makers = Executors.newFixedThreadPool(STOCK_AT_ONCE);
     List<Future<NamingService>> all = new ArrayList<>();
     stockClient(servers, 0);
-    for (int client = 1; client < Workload.CLIENTS; client++) {
+    for (int client = 1; client < NacosWorkload.CLIENTS; client++) {
       int number = client;
       all.add(makers.submit(() -> stockClient(servers, number)));
     }
@@ -119,11 +119,11 @@ final class Clients {
     properties.setProperty("serverAddr", servers);
     properties.setProperty("namingRequestTimeout", Long.toString(LIMIT.toMillis()));
     NamingService client = NacosFactory.createNamingService(properties);
-    for (int i = 0; i < Workload.SERVICES; i++) {
+    for (int i = 0; i < NacosWorkload.SERVICES; i++) {
       client.batchRegisterInstance(
-          Workload.service(i),
+          NacosWorkload.service(i),
           GROUP,
-          Workload.instances(number).stream().map(Clients::instance).toList());
+          NacosWorkload.instances(number).stream().map(Clients::instance).toList());
     }
     return client;
   }

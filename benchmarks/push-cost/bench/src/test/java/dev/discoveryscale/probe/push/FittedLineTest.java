@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The slope of a cost against the length of the list. */
-class SlopeTest {
+class FittedLineTest {
 
   @Test
   void isExactForValuesOnALine() {
@@ -18,7 +18,7 @@ class SlopeTest {
             point(100, 5_300, 5_300, 5_300),
             point(1_000, 8_000, 8_000, 8_000),
             point(10_000, 35_000, 35_000, 35_000));
-    Slope slope = Slope.through(points, Point::bytes).orElseThrow();
+    FittedLine slope = FittedLine.through(points, Point::bytes).orElseThrow();
     assertThat(slope.perAddress()).isEqualTo(3, within(1e-9));
     assertThat(slope.half()).hasValueCloseTo(0.0, within(1e-6));
     assertThat(slope.farthest()).isEqualTo(0, within(1e-9));
@@ -31,7 +31,7 @@ class SlopeTest {
     // 0.75, sum of squares around it 6·0.0625 = 0.375: the intercept's standard error is
     // sqrt(1/6 + 0.5625/0.375). t(0.975, 4 degrees) is 2.776445
     List<Point> points = List.of(point(1, 5, 6, 7), point(2, 8, 10, 12));
-    Slope slope = Slope.through(points, Point::bytes).orElseThrow();
+    FittedLine slope = FittedLine.through(points, Point::bytes).orElseThrow();
     assertThat(slope.perAddress()).isEqualTo(4, within(1e-9));
     assertThat(slope.half())
         .hasValueCloseTo(2.776445 * Math.sqrt(1 / 6.0 + 0.5625 / 0.375), within(1e-5));
@@ -44,7 +44,7 @@ class SlopeTest {
             point(100, 300, 300, 300),
             point(1_000, 3_000, 3_000, 3_000),
             point(10_000, 36_000, 36_000, 36_000));
-    Slope slope = Slope.through(points, Point::bytes).orElseThrow();
+    FittedLine slope = FittedLine.through(points, Point::bytes).orElseThrow();
     assertThat(slope.perAddress()).isBetween(3.0, 3.4);
     assertThat(slope.farthest()).isBetween(0.05, 0.2);
   }
@@ -52,7 +52,7 @@ class SlopeTest {
   @Test
   void hasNoIntervalWithFewerThanThreeJvms() {
     List<Point> points = List.of(point(10, 20, 20), point(20, 40, 40, 40));
-    Slope slope = Slope.through(points, Point::bytes).orElseThrow();
+    FittedLine slope = FittedLine.through(points, Point::bytes).orElseThrow();
     assertThat(slope.perAddress()).isEqualTo(2, within(1e-9));
     assertThat(slope.half()).isEmpty();
   }
@@ -63,15 +63,15 @@ class SlopeTest {
         List.of(
             new Point("dubbo-2.7", Level.INTERFACE, 10, List.of(20.0), List.of(1.0), false),
             new Point("dubbo-2.7", Level.INTERFACE, 20, List.of(40.0), List.of(5.0), false));
-    assertThat(Slope.through(points, Point::micros).orElseThrow().perAddress())
+    assertThat(FittedLine.through(points, Point::micros).orElseThrow().perAddress())
         .isEqualTo(2, within(1e-9));
-    assertThat(Slope.through(points, Point::bytes).orElseThrow().perAddress())
+    assertThat(FittedLine.through(points, Point::bytes).orElseThrow().perAddress())
         .isEqualTo(0.4, within(1e-9));
   }
 
   @Test
   void needsMoreThanOneLength() {
-    assertThat(Slope.through(List.of(point(100, 1, 2, 3)), Point::bytes)).isEmpty();
+    assertThat(FittedLine.through(List.of(point(100, 1, 2, 3)), Point::bytes)).isEmpty();
   }
 
   static Point point(int n, double... bytes) {

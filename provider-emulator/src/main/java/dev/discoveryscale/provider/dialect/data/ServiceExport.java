@@ -19,25 +19,25 @@ import java.util.stream.Stream;
  * @param exportedAtMillis when it was exported, milliseconds since the epoch: the URL's {@code
  *     timestamp}; differs between the exports of an instance
  */
-public record ExportedService(ServiceSpec service, ProtocolSpec protocol, long exportedAtMillis) {
+public record ServiceExport(ServiceSpec service, ProtocolSpec protocol, long exportedAtMillis) {
 
   /**
    * All exports of an instance, in order. The protocols come in that of the hash map in which Dubbo
    * keeps them by their ids, which are here their names.
    */
-  public static Stream<ExportedService> all(FleetSpec fleet, Instance instance) {
+  public static Stream<ServiceExport> all(FleetSpec fleet, Instance instance) {
     List<ProtocolSpec> protocols = inOrder(fleet.protocols());
     return IntStream.range(0, fleet.services().size() * protocols.size())
         .mapToObj(
             export ->
-                new ExportedService(
+                new ServiceExport(
                     fleet.services().get(export / protocols.size()),
                     protocols.get(export % protocols.size()),
                     instance.startedAtMillis() + export));
   }
 
   /** A service's last export, the one that remains where one overwrites another. */
-  public static ExportedService last(FleetSpec fleet, ServiceSpec service, Instance instance) {
+  public static ServiceExport last(FleetSpec fleet, ServiceSpec service, Instance instance) {
     return all(fleet, instance)
         .filter(export -> export.service().equals(service))
         .reduce((earlier, later) -> later)

@@ -1,7 +1,7 @@
 package dev.discoveryscale.report.statistics;
 
 /** What is watched of a process for steadiness, with its unit. */
-public enum Quantity {
+public enum WatchedQuantity {
   LIVE_SET("live set, MB", Units.MB, "LiveSet", "Mb"),
   OLD_GENERATION("old generation, MB", Units.MB, "OldGeneration", "Mb"),
   RESIDENT_SET("resident set, MB", Units.MB, "Rss", "Mb"),
@@ -18,7 +18,7 @@ public enum Quantity {
   private final String name;
   private final String unitName;
 
-  Quantity(String text, double unit, String name, String unitName) {
+  WatchedQuantity(String text, double unit, String name, String unitName) {
     this.text = text;
     this.unit = unit;
     this.name = name;

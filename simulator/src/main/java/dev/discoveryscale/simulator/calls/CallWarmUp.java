@@ -15,7 +15,7 @@ import java.util.stream.DoubleStream;
  * would else end at the first pause of the compilers, and stacks would be compared that called for
  * different times.
  */
-final class WarmUp {
+final class CallWarmUp {
 
   /** What a warm-up without turns is divided into; a short one has windows of a second. */
   static final int WINDOWS = 10;
@@ -37,7 +37,7 @@ final class WarmUp {
   private long calls;
 
   /** One whose windows are so long, as a person reads it, such as {@code 4 s}. */
-  WarmUp(String windows) {
+  CallWarmUp(String windows) {
     this.windows = windows;
   }
 
@@ -46,9 +46,9 @@ final class WarmUp {
    *
    * @param rates one for each turn; all stacks made calls without pauses in the second half
    */
-  static WarmUp inTurns(List<Double> rates, long answered) {
+  static CallWarmUp inTurns(List<Double> rates, long answered) {
     int turns = rates.size() / WINDOWS_OF_TURNS;
-    WarmUp warmUp = new WarmUp(turns + " turns");
+    CallWarmUp warmUp = new CallWarmUp(turns + " turns");
     // What a single turn scatters is not known, so a window needs two.
     for (int i = turns > 1 ? LAST : 0; i > 0; i--) {
       warmUp.add(rates.subList(rates.size() - i * turns, rates.size() - (i - 1) * turns), 0);
@@ -131,7 +131,7 @@ final class WarmUp {
   }
 
   private DoubleStream means() {
-    return last.stream().mapToDouble(WarmUp::mean);
+    return last.stream().mapToDouble(CallWarmUp::mean);
   }
 
   private static double mean(List<Double> window) {

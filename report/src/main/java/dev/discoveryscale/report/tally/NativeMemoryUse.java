@@ -6,4 +6,5 @@ package dev.discoveryscale.report.tally;
  * @param point the settled point it was read at
  * @param category as the JVM names it; {@code Total} for all of them
  */
-public record NativeMemory(String point, String category, double reservedMb, double committedMb) {}
+public record NativeMemoryUse(
+    String point, String category, double reservedMb, double committedMb) {}

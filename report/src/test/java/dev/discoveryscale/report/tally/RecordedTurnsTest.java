@@ -6,9 +6,9 @@ import dev.discoveryscale.model.record.Sample;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class TurnsTest {
+class RecordedTurnsTest {
 
-  private final Turns turns = new Turns();
+  private final RecordedTurns turns = new RecordedTurns();
 
   private void phases(String... names) {
     for (int i = 0; i < names.length; i++) {
@@ -26,7 +26,7 @@ class TurnsTest {
   @Test
   void addsTurnsAndLeavesOutRests() {
     phases("rest", "measured", "rest", "measured", "rest", "stop");
-    Turns.Sum measured = turns.of("measured").orElseThrow();
+    RecordedTurns.Sum measured = turns.of("measured").orElseThrow();
     assertThat(measured.wallMs()).isEqualTo(3_000 + 7_000);
     assertThat(measured.cpuMs()).contains(1_000.0);
     assertThat(measured.allocatedBytes()).contains(70.0);

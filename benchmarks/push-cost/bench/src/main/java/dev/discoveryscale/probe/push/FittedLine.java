@@ -17,14 +17,14 @@ import org.hipparchus.stat.regression.SimpleRegression;
  *     fewer than three JVMs
  * @param farthest how far a length's mean lies off the line at most, as a part of the line's value
  */
-record Slope(double perAddress, OptionalDouble half, double farthest) {
+record FittedLine(double perAddress, OptionalDouble half, double farthest) {
 
   private static final int FEWEST_FORKS = 3;
   private static final int COEFFICIENTS = 2;
   private static final double QUANTILE = 0.975;
 
   /** The line through the points of one line and level; nothing if they have only one length. */
-  static Optional<Slope> through(List<Point> points, Function<Point, List<Double>> cost) {
+  static Optional<FittedLine> through(List<Point> points, Function<Point, List<Double>> cost) {
     SimpleRegression regression = new SimpleRegression();
     for (Point point : points) {
       double n = point.n();
@@ -34,7 +34,7 @@ record Slope(double perAddress, OptionalDouble half, double farthest) {
       return Optional.empty();
     }
     return Optional.of(
-        new Slope(
+        new FittedLine(
             regression.getIntercept(),
             half(points, cost, regression),
             off(points, cost, regression)));

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /** The flagship's fleet: what each client registers. */
-final class Workload {
+final class NacosWorkload {
 
   static final int CLIENTS = 500;
   static final int SERVICES = 8;
@@ -17,7 +17,7 @@ final class Workload {
   private static final int PARAMETERS = 17;
   private static final int VALUE_CHARACTERS = 45;
 
-  private Workload() {}
+  private NacosWorkload() {}
 
   static String service(int number) {
     return "providers:dev.discoveryscale.demo.Service%03d::".formatted(number);

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Phases that come several times, each time summed up from its first line to the next phase's. */
-final class Turns {
+final class RecordedTurns {
 
   /**
    * All turns of a phase that have ended.

@@ -10,39 +10,39 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
-class WarmUpTest {
+class CallWarmUpTest {
 
-  private static WarmUp warmUp(double... windows) {
-    WarmUp warmUp = new WarmUp("1 s");
+  private static CallWarmUp warmUp(double... windows) {
+    CallWarmUp warmUp = new CallWarmUp("1 s");
     DoubleStream.of(windows).forEach(figure -> warmUp.add(List.of(figure), 10_000));
     return warmUp;
   }
 
   @SafeVarargs
-  private static WarmUp warmUp(List<Double>... windows) {
-    WarmUp warmUp = new WarmUp("2 s");
+  private static CallWarmUp warmUp(List<Double>... windows) {
+    CallWarmUp warmUp = new CallWarmUp("2 s");
     List.of(windows).forEach(window -> warmUp.add(window, 10_000));
     return warmUp;
   }
 
-  private static void requireSteady(WarmUp warmUp) {
+  private static void requireSteady(CallWarmUp warmUp) {
     assertThat(warmUp.steady()).contains(true);
     assertThat(warmUp.missing(1_000)).isEmpty();
   }
 
-  private static void requireNotSteady(WarmUp warmUp) {
+  private static void requireNotSteady(CallWarmUp warmUp) {
     assertThat(warmUp.steady()).contains(false);
     assertThat(warmUp.missing(1_000).orElseThrow()).startsWith("Not warm: ");
   }
 
-  private static void requireUndecided(WarmUp warmUp) {
+  private static void requireUndecided(CallWarmUp warmUp) {
     assertThat(warmUp.steady()).isEmpty();
     assertThat(warmUp.missing(1_000).orElseThrow()).startsWith("Not decided whether warm: ");
   }
 
   @Test
   void needsEnoughCallsForTheirCodeToBeCompiled() {
-    WarmUp warmUp = new WarmUp("1 s");
+    CallWarmUp warmUp = new CallWarmUp("1 s");
     for (int i = 0; i < 14; i++) {
       warmUp.add(List.of(100.0), 1_000);
     }
@@ -102,21 +102,21 @@ class WarmUpTest {
 
   @Test
   void judgesTurnsAgainstTheOthersInTheirRound() {
-    requireSteady(WarmUp.inTurns(turns(24, 0.02, round -> 2_000), 20_000));
-    requireNotSteady(WarmUp.inTurns(turns(24, 0.02, round -> 2_000 + 20 * round), 20_000));
-    requireNotSteady(WarmUp.inTurns(turns(24, 0.02, round -> 2_000), 14_000));
+    requireSteady(CallWarmUp.inTurns(turns(24, 0.02, round -> 2_000), 20_000));
+    requireNotSteady(CallWarmUp.inTurns(turns(24, 0.02, round -> 2_000 + 20 * round), 20_000));
+    requireNotSteady(CallWarmUp.inTurns(turns(24, 0.02, round -> 2_000), 14_000));
     List<Double> alone = new ArrayList<>();
     for (int round = 0; round < 24; round++) {
       alone.add(2_000 * (1 + 0.2 * Math.sin(round / 4.0)));
     }
-    assertThat(WarmUp.inTurns(alone, 20_000).steady())
+    assertThat(CallWarmUp.inTurns(alone, 20_000).steady())
         .as("the machine alone")
         .isNotEqualTo(Optional.of(true));
   }
 
   @Test
   void doesNotDecideByTurnsThatScatterOrAreFew() {
-    requireUndecided(WarmUp.inTurns(turns(24, 0.12, round -> 2_000), 20_000));
-    requireUndecided(WarmUp.inTurns(turns(11, 0.01, round -> 2_000), 20_000));
+    requireUndecided(CallWarmUp.inTurns(turns(24, 0.12, round -> 2_000), 20_000));
+    requireUndecided(CallWarmUp.inTurns(turns(11, 0.01, round -> 2_000), 20_000));
   }
 }
