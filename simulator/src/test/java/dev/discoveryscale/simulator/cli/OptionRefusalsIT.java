@@ -23,7 +23,6 @@ class OptionRefusalsIT extends CommandFixture {
         "knee calls-smoke | --p99 must be given with a scenario of calls:",
         "run --resume x smoke | --resume must be alone or with --metrics,",
         "plan x --headroom 120% | --headroom must be the percentage of the heap that the live set may fill, from 1 to 100, such as 90, got 120",
-        "run smoke --set churn.0.every=3s | --set must be path=value,",
         "explain smoke --set client.packetLimit=64k --set providers.instances=3000 |"
             + " --set client.packetLimit=64k: client.packetLimit must be above ",
         "init Foo.yaml | FILE must be a name, before .yaml, of 1 to 100 lower-case letters",
