@@ -224,7 +224,10 @@ final class Conclusions {
             .filter(one -> one.publishedChangePercent().isPresent())
             .toList();
     List<String> counts =
-        new ArrayList<>(List.of("Published comparisons of two profiles: " + known.size()));
+        new ArrayList<>(
+            List.of(
+                "Published differences between two profiles, one for each measure: "
+                    + known.size()));
     for (Agreement agreement : Agreement.values()) {
       long count = count(known, agreement);
       if (count > 0) {

@@ -45,9 +45,9 @@ import picocli.CommandLine.Spec;
     description = {
       "Takes scenarios of discovery. Starts registries and fleet for any consumer, and runs until interrupted, or with --measure"
           + " until the changes are played.",
-      "The fleet registers as providers of the first profile's Dubbo line do, at interface or"
-          + " application level as that profile discovers, or as the scenario's key"
-          + " providers.register says. It changes only with --measure: otherwise no churn is"
+      "The first profile decides how the fleet registers: in the format of its Dubbo line, and at the"
+          + " level (interface or application) at which it discovers. The scenario's key"
+          + " providers.register overrides the level. The fleet changes only with --measure: otherwise no churn is"
           + " played.",
       "You can use your own interfaces: --set 'providers.interfaces=[com.acme.Orders]'. Providers"
           + " answer one method of each interface: String call(String)."

@@ -52,7 +52,7 @@ import picocli.CommandLine.Spec;
       "Finds the smallest heap, or the largest fleet, that a profile survives without full"
           + " collections. The search is a bisection with real cells.",
       "A cell survives if it completes, has a live set below 90%% of its heap and holds every gate."
-          + " It must make no full collection that the probe does not force. It must have no"
+          + " Only the probe may cause full collections. The cell must have no"
           + " allocation stall: a thread that waits because a concurrent collection has not freed"
           + " enough memory.",
       "With a scenario of calls: finds, for each stack and payload, the highest rate of calls at which"

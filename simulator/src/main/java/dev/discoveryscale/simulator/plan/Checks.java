@@ -185,9 +185,9 @@ public final class Checks {
       throw BadInput.must(
           scenario.file(),
           "providers.instances",
-          "be fewer: ZooKeeper would send a list of child nodes of %s, and a packetLimit can be at most %s"
-              .formatted(megabytes(needs.largestList()), LARGEST_PACKET),
-          String.valueOf(scenario.value().providers().instances()));
+          "be so few that no list of child nodes in a ZooKeeper exceeds %s, the largest packetLimit (here: %s)"
+              .formatted(LARGEST_PACKET, megabytes(needs.largestList())),
+          scenario.value().providers().instances() + " instances");
     }
     if (needs.largestList() > client.bytes()) {
       throw BadInput.must(

@@ -190,7 +190,7 @@ public final class Warnings {
     return kinds.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "few changes are planned to be played: "
+            "the scenario plays few changes in each cell: "
                 + String.join(", ", kinds)
                 + ". In earlier tests with fewer than %d played changes, young collections derived for the span had"
                     .formatted(ENOUGH_CHANGES)

@@ -71,7 +71,7 @@ public final class CallScenarioReader {
         .and(
             own.map(
                     key ->
-                        "; did you mean calls? Only scenarios of calls have the key '%s'"
+                        "; did you mean calls? The file has the key '%s', which only scenarios of calls have"
                             .formatted(key))
                 .orElse(""));
   }

@@ -89,8 +89,9 @@ class ChecksTest {
     assertThatThrownBy(
             () -> check(List.of("providers.instances=9000000"), profile("768m", 1, "16m"), MACHINE))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("s.yaml: providers.instances must be fewer: ZooKeeper would send")
-        .hasMessageContaining(", and a packetLimit can be at most 1g, got 9000000");
+        .hasMessageContaining("s.yaml: providers.instances must be so few that no list")
+        .hasMessageContaining("1g, the largest packetLimit (here: ")
+        .hasMessageContaining(" MB), got 9000000 instances");
   }
 
   @Test

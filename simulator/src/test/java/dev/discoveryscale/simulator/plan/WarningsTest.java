@@ -17,7 +17,7 @@ class WarningsTest {
         .anyMatch(
             warning ->
                 warning.startsWith(
-                    "few changes are planned to be played: 6 of the 60 changes of rolling-restart. In earlier tests with fewer"
+                    "the scenario plays few changes in each cell: 6 of the 60 changes of rolling-restart. In earlier tests with fewer"
                         + " than 12"));
     assertThat(warnings("span: 1h, played: 144s")).noneMatch(w -> w.contains("young collections"));
     assertThat(warnings("span: 4m, by: real")).noneMatch(w -> w.contains("young collections"));
@@ -29,7 +29,7 @@ class WarningsTest {
         .anyMatch(
             w ->
                 w.startsWith(
-                    "few changes are planned to be played: 6 to 60 of the 60 changes of rolling-restart."))
+                    "the scenario plays few changes in each cell: 6 to 60 of the 60 changes of rolling-restart."))
         .anyMatch(w -> w.startsWith("addresses that left may still be cached"));
     assertThat(warnings("span: 1h, played: {atLeast: 140s, atMost: 20m}"))
         .noneMatch(w -> w.contains("young collections"));

@@ -176,7 +176,7 @@ class CallInputsTest {
         .isInstanceOf(BadInput.class)
         .hasMessageContaining(message)
         .hasMessageEndingWith(
-            "; did you mean calls? Only scenarios of calls have the key 'payloads'");
+            "; did you mean calls? The file has the key 'payloads', which only scenarios of calls have");
   }
 
   @ParameterizedTest

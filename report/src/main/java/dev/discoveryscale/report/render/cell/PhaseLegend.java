@@ -15,7 +15,7 @@ public final class PhaseLegend {
   private static final Map<String, String> MEANINGS =
       Map.of(
           Phases.START,
-              "the JVM starts; the seconds begin with the first record of the probe, the other figures with the process",
+              "the JVM starts; its seconds count from the first record of the probe, its other figures from the start of the process",
           Phases.SUBSCRIBE, "until every interface has its addresses",
           Phases.WARM_UP, "calls; its collections and latencies are in no result",
           Phases.QUIET, "no calls, no changes",
