@@ -73,7 +73,8 @@ final class ClientWeight {
     while (held.instances().orElse(0) != NacosWorkload.INSTANCES) {
       if (System.nanoTime() > limit) {
         throw new IllegalStateException(
-            "the server holds %s instead of %d".formatted(held.instances(), NacosWorkload.INSTANCES));
+            "the server holds %s instead of %d"
+                .formatted(held.instances(), NacosWorkload.INSTANCES));
       }
       Thread.sleep(200);
       held = server.statistics();
