@@ -38,7 +38,7 @@ public record Doubt(String text, double factor) {
             : Math.pow(Math.max(ratio, 1 / ratio), 1.0 / replicates));
   }
 
-  /** Two doubts of which one contains the other: the larger counts. */
+  /** The larger of two doubts, because one contains the other. */
   Doubt or(Doubt other, String separator) {
     return new Doubt(text + separator + other.text, Math.max(factor, other.factor));
   }

@@ -210,9 +210,9 @@ public final class MarkdownReport implements Reporter {
         .map(
             grain ->
                 "A collector needs some changes to adapt. The changes that were not played are"
-                    + " therefore derived from the later played ones, each of which stands for up to "
+                    + " therefore derived from the later played ones. Each of these stands for up to "
                     + grain
-                    + " changes. If one of these has one collection more, the figure for the span rises by up to "
+                    + " changes. If one of them has one collection more, the figure for the span rises by up to "
                     + grain
                     + ". So 0 played collections do not prove 0 over the span: the interval shows how"
                     + " many are possible.")

@@ -110,7 +110,7 @@ class ReportsTest {
         .contains("| dubbo-2.7-interface | completed | 400 → 420 | 410 | 5 → 120 | 14 → 2,240 |")
         .contains("| dubbo-2.6-interface | out-of-memory | – → ≥ 700 |")
         .contains("| dubbo-3.0-interface | 0.50 (−50%) | −45%, agrees (5.1 points) |")
-        .contains("each of which stands for up to 24 changes.")
+        .contains("Each of these stands for up to 24 changes.")
         .contains("20 changes played, one every 6.0 s, for 480 changes over 20 h;")
         .contains(
             "Fewer than three replicates completed, so the differences between cells are not known.")

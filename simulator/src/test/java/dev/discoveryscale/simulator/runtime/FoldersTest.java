@@ -6,8 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Folders that are no result. */
@@ -16,7 +14,6 @@ class FoldersTest {
   @TempDir Path place;
 
   @Test
-  @DisabledOnOs(OS.WINDOWS)
   void restrictsAPrivateFolderToItsOwner() throws Exception {
     Path folder = place.resolve("control");
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How much each stack that took turns scatters between replicates, of which intervals are made. */
+/** How much each stack that took turns scatters between replicates. Intervals are made of it. */
 public final class ScatterTable {
 
   private static final String HOW_TO_READ =

@@ -135,10 +135,8 @@ final class CellFacts {
     row("99th percentile of the delays of changes", Measure.CHURN_LATENESS_P99_MS, "ms");
     row("largest delay of the start of a change", Measure.CHURN_LATENESS_MAX_MS, "ms");
     row("taken by other virtual machines (steal)", Measure.MACHINE_STEAL_PERCENT, "%");
-    row(
-        "other processes on the consumer's processors (limit 5%)",
-        Measure.FOREIGN_CPU_PERCENT, "%");
-    row("other processes on all processors (limit 20%)", Measure.MACHINE_FOREIGN_CPU_PERCENT, "%");
+    row("other processes on the consumer's processors, mean", Measure.FOREIGN_CPU_PERCENT, "%");
+    row("other processes on all processors, mean", Measure.MACHINE_FOREIGN_CPU_PERCENT, "%");
     row("interrupts on the consumer's processors", Measure.INTERRUPT_CPU_PERCENT, "%");
   }
 
