@@ -1,6 +1,6 @@
 package dev.discoveryscale.junit;
 
-import dev.discoveryscale.probe.agent.Probe;
+import dev.discoveryscale.jvm.agent.Probe;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;

@@ -1,9 +1,9 @@
 package dev.discoveryscale.junit;
 
 import dev.discoveryscale.junit.channel.Reading;
-import dev.discoveryscale.probe.agent.Probe;
-import dev.discoveryscale.probe.agent.ProbeAgent;
-import dev.discoveryscale.probe.agent.Settled;
+import dev.discoveryscale.jvm.agent.Probe;
+import dev.discoveryscale.jvm.agent.ProbeAgent;
+import dev.discoveryscale.jvm.agent.Settled;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -27,7 +27,7 @@ class ArrowsTest {
               "org.junit..",
               "org.opentest4j",
               "org.apiguardian.api",
-              "dev.discoveryscale.probe.agent..",
+              "dev.discoveryscale.jvm.agent..",
               "dev.discoveryscale.junit",
               "dev.discoveryscale.junit.channel");
 

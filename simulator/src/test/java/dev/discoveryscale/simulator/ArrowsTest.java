@@ -22,25 +22,38 @@ class ArrowsTest {
   private static final String REGISTRY = "dev.discoveryscale.registry..";
   private static final String PROVIDER = "dev.discoveryscale.provider..";
   private static final String PROBE = "dev.discoveryscale.probe..";
+  private static final String JVM = "dev.discoveryscale.jvm..";
+  private static final String CALLS = "dev.discoveryscale.calls..";
   private static final String REPORT = "dev.discoveryscale.report..";
   private static final String SIMULATOR = "dev.discoveryscale.simulator..";
 
   @ArchTest
   static final ArchRule MODEL_STANDS_ALONE =
-      apart(MODEL, REGISTRY, PROVIDER, PROBE, REPORT, SIMULATOR);
+      apart(MODEL, REGISTRY, PROVIDER, JVM, PROBE, CALLS, REPORT, SIMULATOR);
 
   @ArchTest
   static final ArchRule REGISTRIES_STAND_ALONE =
-      apart(REGISTRY, PROVIDER, PROBE, REPORT, SIMULATOR);
+      apart(REGISTRY, PROVIDER, JVM, PROBE, CALLS, REPORT, SIMULATOR);
 
   @ArchTest
-  static final ArchRule PROVIDERS_STAND_ALONE = apart(PROVIDER, REGISTRY, PROBE, REPORT, SIMULATOR);
+  static final ArchRule PROVIDERS_STAND_ALONE =
+      apart(PROVIDER, REGISTRY, JVM, PROBE, CALLS, REPORT, SIMULATOR);
 
   @ArchTest
-  static final ArchRule PROBES_STAND_ALONE = apart(PROBE, REGISTRY, PROVIDER, REPORT, SIMULATOR);
+  static final ArchRule MEASURED_JVMS_KNOW_NO_SUBJECT =
+      apart(JVM, REGISTRY, PROVIDER, PROBE, CALLS, REPORT, SIMULATOR);
 
   @ArchTest
-  static final ArchRule REPORT_STAND_ALONE = apart(REPORT, REGISTRY, PROVIDER, PROBE, SIMULATOR);
+  static final ArchRule CONSUMERS_STAND_ALONE =
+      apart(PROBE, REGISTRY, PROVIDER, CALLS, REPORT, SIMULATOR);
+
+  @ArchTest
+  static final ArchRule CALLS_STAND_ALONE =
+      apart(CALLS, REGISTRY, PROVIDER, PROBE, REPORT, SIMULATOR);
+
+  @ArchTest
+  static final ArchRule REPORT_STANDS_ALONE =
+      apart(REPORT, REGISTRY, PROVIDER, JVM, PROBE, CALLS, SIMULATOR);
 
   @ArchTest
   static final ArchRule MODEL_DOES_NO_IO =

@@ -1,8 +1,8 @@
 package dev.discoveryscale.junit.host;
 
 import dev.discoveryscale.junit.channel.Reading;
-import dev.discoveryscale.probe.launcher.ApplicationJvm;
-import dev.discoveryscale.probe.launcher.conversation.SettledPoint;
+import dev.discoveryscale.jvm.conversation.SettledPoint;
+import dev.discoveryscale.jvm.launcher.ApplicationJvm;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.runtime.Pacer;
 import dev.discoveryscale.simulator.stage.Settling;

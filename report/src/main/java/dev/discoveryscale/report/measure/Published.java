@@ -1,7 +1,6 @@
 package dev.discoveryscale.report.measure;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.discoveryscale.report.analysis.Servers;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -18,7 +17,7 @@ import java.util.stream.Stream;
  * @param spanHours how long the experiment ran; its counts are over this time
  * @param heapMb the consumer's heap
  * @param jvm the consumer's JVM
- * @param registries the kind of its registries, as {@link Servers#title} names it
+ * @param registries the kind of its registries, as {@code Servers.title} names it
  * @param caveats what is not known of it
  * @param cellCaveats what is doubtful of one cell's figures, by profile
  * @param cells figures by profile and the name of the measure they are put beside

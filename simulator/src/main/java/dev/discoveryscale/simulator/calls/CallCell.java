@@ -5,6 +5,10 @@ import dev.discoveryscale.calls.launcher.LaunchedPeer;
 import dev.discoveryscale.calls.launcher.LaunchedServer;
 import dev.discoveryscale.calls.launcher.PeerJars;
 import dev.discoveryscale.calls.launcher.PeerSpec;
+import dev.discoveryscale.jvm.conversation.CommandFailed;
+import dev.discoveryscale.jvm.conversation.End;
+import dev.discoveryscale.jvm.conversation.JvmEnded;
+import dev.discoveryscale.jvm.launcher.Launcher;
 import dev.discoveryscale.model.calls.CallScenario;
 import dev.discoveryscale.model.calls.CallScenario.Through;
 import dev.discoveryscale.model.record.CellRecord;
@@ -12,10 +16,6 @@ import dev.discoveryscale.model.record.CellRecordBuilder;
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.model.record.PlayedCalls;
 import dev.discoveryscale.probe.launcher.LateCollections;
-import dev.discoveryscale.probe.launcher.Launcher;
-import dev.discoveryscale.probe.launcher.conversation.CommandFailed;
-import dev.discoveryscale.probe.launcher.conversation.ConsumerEnded;
-import dev.discoveryscale.probe.launcher.conversation.End;
 import dev.discoveryscale.registry.EmbeddedZooKeeper;
 import dev.discoveryscale.registry.ZooKeeperOptions;
 import dev.discoveryscale.simulator.calls.CallPlan.Cell;
@@ -131,7 +131,7 @@ final class CallCell {
       return end(Outcome.COMPLETED, "");
     } catch (InterruptedException e) {
       return end(Outcome.INTERRUPTED, "interrupted");
-    } catch (ConsumerEnded e) {
+    } catch (JvmEnded e) {
       return ended(
           e.end() instanceof End.OutOfMemory
               ? CellFailure.outOfMemory(e.getMessage())

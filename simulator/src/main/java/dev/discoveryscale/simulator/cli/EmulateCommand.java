@@ -1,8 +1,8 @@
 package dev.discoveryscale.simulator.cli;
 
+import dev.discoveryscale.jvm.launcher.AgentOption;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
-import dev.discoveryscale.probe.launcher.AgentOption;
 import dev.discoveryscale.probe.launcher.ServiceInterfaces;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.cli.folders.RunFolders;

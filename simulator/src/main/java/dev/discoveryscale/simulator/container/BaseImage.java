@@ -3,7 +3,7 @@ package dev.discoveryscale.simulator.container;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.InspectImageResponse;
 import com.github.dockerjava.api.exception.NotFoundException;
-import dev.discoveryscale.probe.launcher.line.Jdk;
+import dev.discoveryscale.jvm.launcher.Jdk;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package dev.discoveryscale.simulator.container;
 
 import com.github.dockerjava.api.exception.ConflictException;
 import com.github.dockerjava.api.exception.NotFoundException;
-import dev.discoveryscale.probe.launcher.conversation.Hosted;
+import dev.discoveryscale.jvm.conversation.Hosted;
 import dev.discoveryscale.simulator.container.cgroup.Starvation;
 import java.io.IOException;
 import java.io.InputStream;

@@ -3,7 +3,7 @@ package dev.discoveryscale.simulator.container;
 import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.model.Frame;
 import com.github.dockerjava.api.model.StreamType;
-import dev.discoveryscale.probe.launcher.conversation.OutputLog;
+import dev.discoveryscale.jvm.conversation.OutputLog;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;

@@ -3,9 +3,9 @@ package dev.discoveryscale.simulator.container;
 import com.github.dockerjava.api.command.CreateContainerCmd;
 import com.github.dockerjava.api.command.InspectContainerResponse.ContainerState;
 import com.github.dockerjava.api.model.HostConfig;
+import dev.discoveryscale.jvm.launcher.JvmSpec;
 import dev.discoveryscale.model.record.ContainerUse;
-import dev.discoveryscale.probe.launcher.JvmSpec;
-import dev.discoveryscale.probe.launcher.Launcher;
+import dev.discoveryscale.probe.launcher.ConsumerLauncher;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,7 +21,7 @@ import org.testcontainers.containers.GenericContainer;
  * consumer's folder is there under the same name, and belongs to the same user, so that all it
  * writes lies where it would without a container.
  */
-public final class ContainerLauncher implements Launcher {
+public final class ContainerLauncher implements ConsumerLauncher {
 
   private static final Path SELF = Path.of("/proc/self");
   private static final long NANOS = 1_000_000_000L;

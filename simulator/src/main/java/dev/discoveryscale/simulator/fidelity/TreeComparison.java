@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator.fidelity;
 
-import dev.discoveryscale.probe.launcher.Launcher;
+import dev.discoveryscale.jvm.launcher.Launcher;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import dev.discoveryscale.probe.launcher.provider.ProviderFailed;
 import dev.discoveryscale.probe.launcher.provider.ProviderJvm;

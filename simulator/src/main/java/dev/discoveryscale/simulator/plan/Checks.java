@@ -1,11 +1,11 @@
 package dev.discoveryscale.simulator.plan;
 
+import dev.discoveryscale.jvm.profiler.NativeLibrary;
 import dev.discoveryscale.model.calls.CallProfile;
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.RegistrySettings;
 import dev.discoveryscale.model.scenario.Scenario;
-import dev.discoveryscale.probe.profiler.NativeLibrary;
 import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.simulator.BadInput;

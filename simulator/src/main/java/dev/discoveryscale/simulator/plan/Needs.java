@@ -1,12 +1,12 @@
 package dev.discoveryscale.simulator.plan;
 
+import dev.discoveryscale.jvm.profiler.StackSummary;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.calls.CallProfile;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.RegistrySettings;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.probe.holders.HeapDivision;
-import dev.discoveryscale.probe.profiler.StackSummary;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.simulator.schedule.ChurnPlan;
 import java.time.Duration;

@@ -3,6 +3,9 @@ package dev.discoveryscale.simulator.run;
 import static dev.discoveryscale.model.record.Sample.Settled.AFTER_CHURN;
 import static dev.discoveryscale.model.record.Sample.Settled.BEFORE_CHURN;
 
+import dev.discoveryscale.jvm.conversation.CommandFailed;
+import dev.discoveryscale.jvm.conversation.End;
+import dev.discoveryscale.jvm.conversation.JvmEnded;
 import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.CellRecordBuilder;
 import dev.discoveryscale.model.record.ContainerUse;
@@ -12,11 +15,8 @@ import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.model.scenario.Scenario.LiveSet.Before;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
-import dev.discoveryscale.probe.launcher.conversation.CommandFailed;
-import dev.discoveryscale.probe.launcher.conversation.ConsumerEnded;
-import dev.discoveryscale.probe.launcher.conversation.EachCalled;
-import dev.discoveryscale.probe.launcher.conversation.End;
-import dev.discoveryscale.probe.launcher.conversation.Holdings;
+import dev.discoveryscale.probe.launcher.EachCalled;
+import dev.discoveryscale.probe.launcher.Holdings;
 import dev.discoveryscale.report.folder.RunFolder;
 import dev.discoveryscale.simulator.container.EngineLost;
 import dev.discoveryscale.simulator.container.cgroup.ContainerWatch;
@@ -146,7 +146,7 @@ final class CellRunner {
       return end(Outcome.COMPLETED, "");
     } catch (InterruptedException e) {
       return end(Outcome.INTERRUPTED, "interrupted");
-    } catch (ConsumerEnded e) {
+    } catch (JvmEnded e) {
       CellFailure failure = Consumers.failure(e, progress.phase());
       return e.end() instanceof End.HostLost ? ended(failure) : ended(explained(failure));
     } catch (CellFailure e) {

@@ -1,10 +1,10 @@
 package dev.discoveryscale.simulator.run;
 
+import dev.discoveryscale.jvm.launcher.Collector;
+import dev.discoveryscale.jvm.launcher.Heap;
+import dev.discoveryscale.jvm.launcher.Jdk;
+import dev.discoveryscale.jvm.launcher.JvmSpec;
 import dev.discoveryscale.model.scenario.Profile;
-import dev.discoveryscale.probe.launcher.Collector;
-import dev.discoveryscale.probe.launcher.Heap;
-import dev.discoveryscale.probe.launcher.JvmSpec;
-import dev.discoveryscale.probe.launcher.line.Jdk;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import java.io.IOException;

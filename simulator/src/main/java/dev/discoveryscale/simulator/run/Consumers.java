@@ -1,20 +1,20 @@
 package dev.discoveryscale.simulator.run;
 
+import dev.discoveryscale.jvm.conversation.End;
+import dev.discoveryscale.jvm.conversation.JvmEnded;
+import dev.discoveryscale.jvm.launcher.JvmSpec;
 import dev.discoveryscale.model.churn.Step.Action;
 import dev.discoveryscale.model.record.ContainerUse;
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
+import dev.discoveryscale.probe.launcher.ConsumerLauncher;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.ConsumerSpec;
-import dev.discoveryscale.probe.launcher.JvmSpec;
 import dev.discoveryscale.probe.launcher.LateCollections;
-import dev.discoveryscale.probe.launcher.Launcher;
 import dev.discoveryscale.probe.launcher.Measuring;
 import dev.discoveryscale.probe.launcher.Protocol;
 import dev.discoveryscale.probe.launcher.Subscription;
-import dev.discoveryscale.probe.launcher.conversation.ConsumerEnded;
-import dev.discoveryscale.probe.launcher.conversation.End;
 import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.simulator.container.ConsumerContainers;
 import dev.discoveryscale.simulator.container.ContainerLauncher;
@@ -77,7 +77,7 @@ final class Consumers {
       Measuring measuring)
       throws IOException, InterruptedException {
     boolean contained = containers.isPresent();
-    Launcher launcher = contained ? container(profile) : Launcher.plainProcess();
+    ConsumerLauncher launcher = contained ? container(profile) : ConsumerLauncher.plainProcess();
     List<String> prefix =
         Stream.concat(Detached.prefix().stream(), cores.consumerPrefix().stream()).toList();
     return ConsumerProcess.start(
@@ -118,7 +118,7 @@ final class Consumers {
    *
    * @param phase the current phase
    */
-  static CellFailure failure(ConsumerEnded ended, String phase) {
+  static CellFailure failure(JvmEnded ended, String phase) {
     if (ended.end() instanceof End.KilledForMemory) {
       return CellFailure.killedForMemory(
           "the consumer exceeded its container's memory limit (jvm.memory) and was killed");

@@ -2,13 +2,13 @@ package dev.discoveryscale.simulator.run;
 
 import static dev.discoveryscale.model.record.Sample.Settled.BEFORE_CHURN;
 
+import dev.discoveryscale.jvm.conversation.End;
+import dev.discoveryscale.jvm.conversation.JvmEnded;
 import dev.discoveryscale.model.record.CellRecordBuilder;
 import dev.discoveryscale.model.record.Phases;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
-import dev.discoveryscale.probe.launcher.conversation.ConsumerEnded;
-import dev.discoveryscale.probe.launcher.conversation.End;
 import dev.discoveryscale.report.folder.RunFolder;
 import dev.discoveryscale.simulator.environment.CellEnvironment;
 import dev.discoveryscale.simulator.plan.SampleIntervals;
@@ -69,7 +69,7 @@ record Twin(
       stage.startCalls();
       stage.settle(BEFORE_CHURN, Settling.LONGEST_PAUSE).ifPresent(record::warning);
       endQuickly(twin, environment);
-    } catch (ConsumerEnded e) {
+    } catch (JvmEnded e) {
       if (e.end() instanceof End.HostLost) {
         throw e;
       }

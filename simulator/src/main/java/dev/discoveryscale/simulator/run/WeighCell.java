@@ -1,14 +1,14 @@
 package dev.discoveryscale.simulator.run;
 
+import dev.discoveryscale.jvm.conversation.CommandFailed;
+import dev.discoveryscale.jvm.conversation.JvmEnded;
 import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.Phases;
 import dev.discoveryscale.model.record.search.WeighedCell;
 import dev.discoveryscale.model.scenario.Scenario;
+import dev.discoveryscale.probe.launcher.CallCounts;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.Measuring;
-import dev.discoveryscale.probe.launcher.conversation.CallCounts;
-import dev.discoveryscale.probe.launcher.conversation.CommandFailed;
-import dev.discoveryscale.probe.launcher.conversation.ConsumerEnded;
 import dev.discoveryscale.simulator.cores.Cores;
 import dev.discoveryscale.simulator.environment.CellEnvironment;
 import dev.discoveryscale.simulator.environment.RecordedRegistries;
@@ -92,7 +92,7 @@ final class WeighCell {
       RecordedRegistries.unneededLogins(environment.registries()).forEach(progress::say);
       List<CellRecord.Server> servers = RecordedRegistries.servers(environment.registries());
       return weigh(environment, watch, pacer, events).answeredBy(servers);
-    } catch (ConsumerEnded e) {
+    } catch (JvmEnded e) {
       throw Consumers.failure(e, progress.phase());
     } catch (CommandFailed e) {
       throw CellFailure.because(e.getMessage(), e);

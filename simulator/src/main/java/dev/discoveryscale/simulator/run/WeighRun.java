@@ -1,12 +1,12 @@
 package dev.discoveryscale.simulator.run;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.discoveryscale.jvm.launcher.Jdk;
 import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.model.record.search.WeighRecord;
 import dev.discoveryscale.model.record.search.WeighedCell;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
-import dev.discoveryscale.probe.launcher.line.Jdk;
 import dev.discoveryscale.report.folder.RecordJson;
 import dev.discoveryscale.report.render.WeighReport;
 import dev.discoveryscale.simulator.BadInput;

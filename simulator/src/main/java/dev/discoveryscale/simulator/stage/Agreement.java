@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
-import dev.discoveryscale.probe.launcher.conversation.Holdings;
+import dev.discoveryscale.probe.launcher.Holdings;
 import dev.discoveryscale.simulator.environment.DirectoryName;
 import dev.discoveryscale.simulator.environment.RegistryTruth;
 import dev.discoveryscale.simulator.runtime.CellFailure;

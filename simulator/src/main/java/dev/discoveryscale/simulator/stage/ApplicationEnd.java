@@ -1,7 +1,7 @@
 package dev.discoveryscale.simulator.stage;
 
+import dev.discoveryscale.jvm.conversation.ApplicationLost;
 import dev.discoveryscale.model.record.Sample;
-import dev.discoveryscale.probe.launcher.ApplicationLost;
 import dev.discoveryscale.report.folder.SampleFile;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import java.io.IOException;

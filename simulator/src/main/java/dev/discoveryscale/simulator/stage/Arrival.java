@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator.stage;
 
-import dev.discoveryscale.probe.launcher.ApplicationJvm;
+import dev.discoveryscale.jvm.launcher.ApplicationJvm;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.runtime.Pacer;
 import dev.discoveryscale.simulator.runtime.Progress;

@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator.stage;
 
-import dev.discoveryscale.probe.launcher.conversation.Holdings;
+import dev.discoveryscale.probe.launcher.Holdings;
 import dev.discoveryscale.simulator.plan.Expectation;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 

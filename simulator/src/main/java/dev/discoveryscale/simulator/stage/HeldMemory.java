@@ -1,10 +1,10 @@
 package dev.discoveryscale.simulator.stage;
 
+import dev.discoveryscale.jvm.conversation.CommandFailed;
+import dev.discoveryscale.jvm.conversation.DumpedHeap;
+import dev.discoveryscale.jvm.conversation.MeasuredJvm;
 import dev.discoveryscale.model.scenario.Scenario.HeapDump;
 import dev.discoveryscale.probe.holders.HeapDivision;
-import dev.discoveryscale.probe.launcher.conversation.CommandFailed;
-import dev.discoveryscale.probe.launcher.conversation.DumpedHeap;
-import dev.discoveryscale.probe.launcher.conversation.MeasuredJvm;
 import dev.discoveryscale.simulator.runtime.CellEvents;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.runtime.Detached;

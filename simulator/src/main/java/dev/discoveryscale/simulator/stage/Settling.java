@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator.stage;
 
-import dev.discoveryscale.probe.launcher.conversation.SettledPoint;
+import dev.discoveryscale.jvm.conversation.SettledPoint;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.runtime.Pacer;
 import java.time.Duration;

@@ -1,11 +1,11 @@
 package dev.discoveryscale.simulator.stage;
 
+import dev.discoveryscale.jvm.profiler.Profiler;
+import dev.discoveryscale.jvm.profiler.Sampled;
+import dev.discoveryscale.jvm.profiler.StackSummary;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.model.scenario.Scenario.Profiling;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
-import dev.discoveryscale.probe.profiler.Profiler;
-import dev.discoveryscale.probe.profiler.Sampled;
-import dev.discoveryscale.probe.profiler.StackSummary;
 import dev.discoveryscale.simulator.runtime.CellEvents;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.runtime.Detached;

@@ -1,8 +1,8 @@
 package dev.discoveryscale.simulator.stage;
 
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
-import dev.discoveryscale.probe.launcher.conversation.EachCalled;
-import dev.discoveryscale.probe.launcher.conversation.Holdings;
+import dev.discoveryscale.probe.launcher.EachCalled;
+import dev.discoveryscale.probe.launcher.Holdings;
 import dev.discoveryscale.simulator.container.cgroup.ContainerWatch;
 import dev.discoveryscale.simulator.environment.CellEnvironment;
 import dev.discoveryscale.simulator.plan.SampleIntervals;

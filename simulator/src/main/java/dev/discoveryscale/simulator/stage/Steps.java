@@ -1,7 +1,7 @@
 package dev.discoveryscale.simulator.stage;
 
-import dev.discoveryscale.probe.launcher.conversation.MeasuredJvm;
-import dev.discoveryscale.probe.launcher.conversation.SettledPoint;
+import dev.discoveryscale.jvm.conversation.MeasuredJvm;
+import dev.discoveryscale.jvm.conversation.SettledPoint;
 import dev.discoveryscale.simulator.environment.CellEnvironment;
 import dev.discoveryscale.simulator.environment.FleetChanges;
 import dev.discoveryscale.simulator.plan.SampleIntervals;

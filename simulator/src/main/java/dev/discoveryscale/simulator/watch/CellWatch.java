@@ -1,7 +1,7 @@
 package dev.discoveryscale.simulator.watch;
 
+import dev.discoveryscale.jvm.conversation.MeasuredJvm;
 import dev.discoveryscale.model.record.CellRecord;
-import dev.discoveryscale.probe.launcher.conversation.MeasuredJvm;
 import dev.discoveryscale.provider.Fleet;
 import dev.discoveryscale.provider.FleetStatistics;
 import dev.discoveryscale.provider.RegistryNodes;

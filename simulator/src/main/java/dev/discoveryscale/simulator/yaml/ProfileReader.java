@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.yaml;
 
+import dev.discoveryscale.jvm.launcher.Jdk;
 import dev.discoveryscale.model.DiscoveryModel;
 import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
@@ -11,7 +12,6 @@ import dev.discoveryscale.model.scenario.Profile.Client;
 import dev.discoveryscale.model.scenario.Profile.Discovery;
 import dev.discoveryscale.model.scenario.Profile.HeapSizing;
 import dev.discoveryscale.model.scenario.Profile.Jvm;
-import dev.discoveryscale.probe.launcher.line.Jdk;
 import dev.discoveryscale.simulator.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.dockerjava.api.exception.InternalServerErrorException;
 import com.github.dockerjava.api.model.Image;
+import dev.discoveryscale.jvm.launcher.Jdk;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
-import dev.discoveryscale.probe.launcher.line.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

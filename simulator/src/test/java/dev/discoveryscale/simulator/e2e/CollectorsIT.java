@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.discoveryscale.probe.launcher.Collector;
-import dev.discoveryscale.probe.launcher.line.Jdk;
+import dev.discoveryscale.jvm.launcher.Collector;
+import dev.discoveryscale.jvm.launcher.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,14 +6,14 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.discoveryscale.jvm.launcher.Collector;
+import dev.discoveryscale.jvm.launcher.Heap;
+import dev.discoveryscale.jvm.launcher.JvmSpec;
 import dev.discoveryscale.model.DiscoveryModel;
 import dev.discoveryscale.model.MetadataStorage;
-import dev.discoveryscale.probe.launcher.Collector;
+import dev.discoveryscale.probe.launcher.ConsumerLauncher;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.ConsumerSpec;
-import dev.discoveryscale.probe.launcher.Heap;
-import dev.discoveryscale.probe.launcher.JvmSpec;
-import dev.discoveryscale.probe.launcher.Launcher;
 import dev.discoveryscale.probe.launcher.Measuring;
 import dev.discoveryscale.probe.launcher.Protocol;
 import dev.discoveryscale.probe.launcher.Subscription;
@@ -222,7 +222,7 @@ class NacosFleetIT {
             Measuring.every(Duration.ofSeconds(1)),
             List.of(),
             folder.resolve("consumer")),
-        Launcher.plainProcess());
+        ConsumerLauncher.plainProcess());
   }
 
   private RnacosServer start() throws IOException {

@@ -2,7 +2,7 @@ package dev.discoveryscale.simulator.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.probe.launcher.Heap;
+import dev.discoveryscale.jvm.launcher.Heap;
 import dev.discoveryscale.simulator.yaml.Home;
 import dev.discoveryscale.simulator.yaml.ProfileReader;
 import dev.discoveryscale.simulator.yaml.Setting;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.discoveryscale.probe.launcher.conversation.Holdings;
+import dev.discoveryscale.probe.launcher.Holdings;
 import dev.discoveryscale.simulator.plan.Expectation;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import java.util.List;

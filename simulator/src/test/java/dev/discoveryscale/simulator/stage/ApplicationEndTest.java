@@ -2,8 +2,8 @@ package dev.discoveryscale.simulator.stage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.probe.launcher.ApplicationJvm;
-import dev.discoveryscale.probe.launcher.ApplicationLost;
+import dev.discoveryscale.jvm.conversation.ApplicationLost;
+import dev.discoveryscale.jvm.launcher.ApplicationJvm;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import java.io.FileOutputStream;
 import java.nio.charset.StandardCharsets;

@@ -2,7 +2,7 @@ package dev.discoveryscale.simulator.stage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.probe.launcher.conversation.SettledPoint;
+import dev.discoveryscale.jvm.conversation.SettledPoint;
 import dev.discoveryscale.simulator.run.FakeTicker;
 import dev.discoveryscale.simulator.runtime.Pacer;
 import java.time.Duration;

@@ -9,7 +9,7 @@ import dev.discoveryscale.calls.load.Pace;
 import dev.discoveryscale.calls.stack.ConnectedStack;
 import dev.discoveryscale.calls.stack.StackSettings;
 import dev.discoveryscale.calls.stack.Stacks;
-import dev.discoveryscale.probe.driver.control.Settings;
+import dev.discoveryscale.jvm.control.Settings;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;

@@ -1,11 +1,11 @@
 package dev.discoveryscale.calls.launcher;
 
-import dev.discoveryscale.probe.launcher.JvmOptions;
-import dev.discoveryscale.probe.launcher.LaunchedJvm;
-import dev.discoveryscale.probe.launcher.Launcher;
-import dev.discoveryscale.probe.launcher.conversation.Conversation;
-import dev.discoveryscale.probe.launcher.conversation.Replies;
-import dev.discoveryscale.probe.launcher.line.Jdk;
+import dev.discoveryscale.jvm.conversation.Conversation;
+import dev.discoveryscale.jvm.conversation.Replies;
+import dev.discoveryscale.jvm.launcher.Jdk;
+import dev.discoveryscale.jvm.launcher.JvmOptions;
+import dev.discoveryscale.jvm.launcher.LaunchedJvm;
+import dev.discoveryscale.jvm.launcher.Launcher;
 import java.io.File;
 import java.io.IOException;
 import java.io.Writer;

@@ -1,8 +1,8 @@
 package dev.discoveryscale.calls.launcher;
 
-import dev.discoveryscale.probe.launcher.Launcher;
-import dev.discoveryscale.probe.launcher.conversation.CommandFailed;
-import dev.discoveryscale.probe.launcher.conversation.ConsumerEnded;
+import dev.discoveryscale.jvm.conversation.CommandFailed;
+import dev.discoveryscale.jvm.conversation.JvmEnded;
+import dev.discoveryscale.jvm.launcher.Launcher;
 import java.io.IOException;
 
 /** A server. */
@@ -19,7 +19,7 @@ public final class LaunchedServer extends LaunchedPeer {
    *
    * @throws IOException if its files cannot be written or it cannot be started
    * @throws CommandFailed if it cannot serve so; the message says why
-   * @throws ConsumerEnded if its JVM ends before it is ready
+   * @throws JvmEnded if its JVM ends before it is ready
    */
   public static LaunchedServer start(PeerSpec spec, PeerJars jars, Launcher launcher)
       throws IOException, InterruptedException {

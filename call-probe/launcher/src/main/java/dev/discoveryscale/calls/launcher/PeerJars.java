@@ -10,13 +10,12 @@ import java.util.stream.Stream;
 /**
  * The jars of this project that run in a server or client, as its modules built them.
  *
- * @param agent measures the JVM
+ * @param agent measures the JVM, and reads the commands given to it
  * @param peer the programs, without any stack
- * @param driver how they are told what to do
  * @param messages the payloads as messages of protobuf; only for stacks that need them
  * @param latencies what keeps latencies; loaded by a class loader of its own
  */
-public record PeerJars(Path agent, Path driver, Path peer, Path messages, Path latencies) {
+public record PeerJars(Path agent, Path peer, Path messages, Path latencies) {
 
   /**
    * Finds them.
@@ -27,8 +26,7 @@ public record PeerJars(Path agent, Path driver, Path peer, Path messages, Path l
   public static PeerJars below(Path home) {
     Path from = home.toAbsolutePath().normalize();
     return new PeerJars(
-        jar(from.resolve("consumer-probe/agent"), "probe-agent-"),
-        jar(from.resolve("consumer-probe/driver"), "probe-driver-"),
+        jar(from.resolve("jvm-probe/agent"), "probe-agent-"),
         jar(from.resolve("call-probe/peer"), "calls-peer-"),
         jar(from.resolve("call-probe/protobuf"), "calls-protobuf-"),
         jar(from.resolve("call-probe/latency"), "calls-latency-"));
@@ -36,7 +34,7 @@ public record PeerJars(Path agent, Path driver, Path peer, Path messages, Path l
 
   /** What comes before a stack's own jars. */
   List<Path> classPath() {
-    return List.of(peer, driver, agent);
+    return List.of(peer, agent);
   }
 
   private static Path jar(Path module, String name) {

@@ -1,6 +1,6 @@
 package dev.discoveryscale.calls.launcher;
 
-import dev.discoveryscale.probe.launcher.JvmSpec;
+import dev.discoveryscale.jvm.launcher.JvmSpec;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

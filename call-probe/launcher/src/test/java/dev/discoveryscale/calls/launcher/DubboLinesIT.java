@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.discoveryscale.calls.launcher.LaunchedClient.Taken;
-import dev.discoveryscale.probe.launcher.conversation.CommandFailed;
+import dev.discoveryscale.jvm.conversation.CommandFailed;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.Socket;

@@ -1,9 +1,9 @@
 package dev.discoveryscale.calls.launcher;
 
-import dev.discoveryscale.probe.launcher.Collector;
-import dev.discoveryscale.probe.launcher.Heap;
-import dev.discoveryscale.probe.launcher.JvmSpec;
-import dev.discoveryscale.probe.launcher.Launcher;
+import dev.discoveryscale.jvm.launcher.Collector;
+import dev.discoveryscale.jvm.launcher.Heap;
+import dev.discoveryscale.jvm.launcher.JvmSpec;
+import dev.discoveryscale.jvm.launcher.Launcher;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import dev.discoveryscale.probe.launcher.line.ConsumerLines;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.discoveryscale.calls.load;
 
-import dev.discoveryscale.probe.agent.lines.JsonLine;
+import dev.discoveryscale.jvm.agent.lines.JsonLine;
 import java.util.Optional;
 
 /** What all callers did between two looks. Calls belong to the interval in which they ended. */

@@ -1,8 +1,8 @@
 package dev.discoveryscale.calls.load;
 
 import dev.discoveryscale.calls.payload.PayloadCall;
-import dev.discoveryscale.probe.driver.address.CallAnswers;
-import dev.discoveryscale.probe.driver.control.Exits;
+import dev.discoveryscale.jvm.control.ErrorLine;
+import dev.discoveryscale.jvm.control.Exits;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
@@ -126,7 +126,7 @@ final class Caller implements Runnable {
     } catch (Throwable e) {
       nanos = System.nanoTime() - intended;
       how = isTimeout.test(e) ? Ending.TIMEOUT : Ending.ERROR;
-      firstError.compareAndSet(null, CallAnswers.describe(e));
+      firstError.compareAndSet(null, ErrorLine.of(e));
     }
     if (how == Ending.RIGHT) {
       latencies.record(nanos);

@@ -1,12 +1,12 @@
 package dev.discoveryscale.calls.peer;
 
-import dev.discoveryscale.probe.agent.Probe;
-import dev.discoveryscale.probe.agent.lines.JsonLine;
-import dev.discoveryscale.probe.driver.address.CallAnswers;
-import dev.discoveryscale.probe.driver.control.CommandReader;
-import dev.discoveryscale.probe.driver.control.CommandTable;
-import dev.discoveryscale.probe.driver.control.Exits;
-import dev.discoveryscale.probe.driver.control.Settings;
+import dev.discoveryscale.jvm.agent.Probe;
+import dev.discoveryscale.jvm.agent.lines.JsonLine;
+import dev.discoveryscale.jvm.control.CommandReader;
+import dev.discoveryscale.jvm.control.CommandTable;
+import dev.discoveryscale.jvm.control.ErrorLine;
+import dev.discoveryscale.jvm.control.Exits;
+import dev.discoveryscale.jvm.control.Settings;
 import java.io.PrintStream;
 import java.nio.file.Paths;
 import java.util.concurrent.BlockingQueue;
@@ -51,7 +51,7 @@ final class Peer {
       serve(commands, lines, replies);
     } catch (Exception e) {
       e.printStackTrace();
-      replies.println(CommandTable.reply("ready", false, CallAnswers.describe(e)));
+      replies.println(CommandTable.reply("ready", false, ErrorLine.of(e)));
       replies.flush();
       Exits.halt(Exits.BAD_INPUT);
     } catch (Throwable e) {

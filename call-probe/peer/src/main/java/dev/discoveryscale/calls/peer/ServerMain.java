@@ -4,8 +4,8 @@ import dev.discoveryscale.calls.payload.PlantedFaults;
 import dev.discoveryscale.calls.stack.ServedStack;
 import dev.discoveryscale.calls.stack.StackSettings;
 import dev.discoveryscale.calls.stack.Stacks;
-import dev.discoveryscale.probe.agent.lines.JsonLine;
-import dev.discoveryscale.probe.driver.control.Settings;
+import dev.discoveryscale.jvm.agent.lines.JsonLine;
+import dev.discoveryscale.jvm.control.Settings;
 
 /** A server under test. Ready when it can be called. Knows the commands of every {@link Peer}. */
 public final class ServerMain {

@@ -1,6 +1,6 @@
 package dev.discoveryscale.calls.stack;
 
-import dev.discoveryscale.probe.driver.control.Settings;
+import dev.discoveryscale.jvm.control.Settings;
 import java.util.Map;
 
 /** What a profile says of its stack, as the launcher wrote it. */

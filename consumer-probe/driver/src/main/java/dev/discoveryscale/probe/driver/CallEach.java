@@ -1,6 +1,7 @@
 package dev.discoveryscale.probe.driver;
 
-import dev.discoveryscale.probe.agent.lines.JsonLine;
+import dev.discoveryscale.jvm.agent.lines.JsonLine;
+import dev.discoveryscale.jvm.control.ErrorLine;
 import dev.discoveryscale.probe.driver.address.CallAnswers;
 import dev.discoveryscale.probe.driver.address.DirectoryWalk;
 import dev.discoveryscale.probe.driver.address.HeldDirectory;
@@ -73,7 +74,7 @@ final class CallEach {
     } catch (VirtualMachineError e) {
       ended(e);
     } catch (Throwable e) {
-      failed(argument + ": " + CallAnswers.describe(e));
+      failed(argument + ": " + ErrorLine.of(e));
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.discoveryscale.probe.driver;
 
+import dev.discoveryscale.jvm.control.Exits;
 import dev.discoveryscale.probe.driver.address.Service;
-import dev.discoveryscale.probe.driver.control.Exits;
 import java.util.Collection;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;

@@ -1,7 +1,7 @@
 package dev.discoveryscale.probe.driver;
 
-import dev.discoveryscale.probe.agent.ProbeWeight;
-import dev.discoveryscale.probe.agent.lines.JsonLine;
+import dev.discoveryscale.jvm.agent.ProbeWeight;
+import dev.discoveryscale.jvm.agent.lines.JsonLine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.discoveryscale.probe.driver;
 
-import dev.discoveryscale.probe.agent.lines.JsonLine;
-import dev.discoveryscale.probe.driver.address.CallAnswers;
+import dev.discoveryscale.jvm.agent.lines.JsonLine;
+import dev.discoveryscale.jvm.control.ErrorLine;
 import java.util.Optional;
 
 /** Counts calls and hands each on. Thread-safe. */
@@ -24,7 +24,7 @@ final class CallStatistics {
   }
 
   void failed(String service, long latencyUs, Throwable error) {
-    String text = CallAnswers.describe(error);
+    String text = ErrorLine.of(error);
     synchronized (this) {
       failed++;
       lastError = text;

@@ -1,10 +1,10 @@
 package dev.discoveryscale.probe.driver;
 
-import dev.discoveryscale.probe.agent.Probe;
-import dev.discoveryscale.probe.agent.ProbeWeight;
-import dev.discoveryscale.probe.agent.lines.JsonLine;
+import dev.discoveryscale.jvm.agent.Probe;
+import dev.discoveryscale.jvm.agent.ProbeWeight;
+import dev.discoveryscale.jvm.agent.lines.JsonLine;
+import dev.discoveryscale.jvm.control.CommandTable;
 import dev.discoveryscale.probe.driver.address.PushLog;
-import dev.discoveryscale.probe.driver.control.CommandTable;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;

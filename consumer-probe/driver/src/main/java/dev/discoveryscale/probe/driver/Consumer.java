@@ -1,6 +1,6 @@
 package dev.discoveryscale.probe.driver;
 
-import dev.discoveryscale.probe.agent.lines.JsonLine;
+import dev.discoveryscale.jvm.agent.lines.JsonLine;
 import dev.discoveryscale.probe.driver.address.HeldAddresses;
 import dev.discoveryscale.probe.driver.address.Holdings;
 import dev.discoveryscale.probe.driver.address.Service;

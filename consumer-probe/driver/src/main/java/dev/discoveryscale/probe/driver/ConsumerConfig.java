@@ -1,7 +1,7 @@
 package dev.discoveryscale.probe.driver;
 
+import dev.discoveryscale.jvm.control.Settings;
 import dev.discoveryscale.probe.driver.address.PushLog;
-import dev.discoveryscale.probe.driver.control.Settings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

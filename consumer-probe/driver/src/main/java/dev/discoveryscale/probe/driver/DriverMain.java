@@ -1,12 +1,12 @@
 package dev.discoveryscale.probe.driver;
 
-import dev.discoveryscale.probe.agent.Probe;
-import dev.discoveryscale.probe.agent.lines.JsonLine;
+import dev.discoveryscale.jvm.agent.Probe;
+import dev.discoveryscale.jvm.agent.lines.JsonLine;
+import dev.discoveryscale.jvm.control.CommandReader;
+import dev.discoveryscale.jvm.control.CommandTable;
+import dev.discoveryscale.jvm.control.Exits;
 import dev.discoveryscale.probe.driver.address.PushLog;
 import dev.discoveryscale.probe.driver.address.WarmUp;
-import dev.discoveryscale.probe.driver.control.CommandReader;
-import dev.discoveryscale.probe.driver.control.CommandTable;
-import dev.discoveryscale.probe.driver.control.Exits;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Paths;

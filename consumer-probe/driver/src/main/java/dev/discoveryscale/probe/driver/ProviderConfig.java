@@ -1,6 +1,6 @@
 package dev.discoveryscale.probe.driver;
 
-import dev.discoveryscale.probe.driver.control.Settings;
+import dev.discoveryscale.jvm.control.Settings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.discoveryscale.probe.driver;
 
-import dev.discoveryscale.probe.agent.lines.JsonLine;
-import dev.discoveryscale.probe.driver.address.CallAnswers;
-import dev.discoveryscale.probe.driver.control.CommandTable;
-import dev.discoveryscale.probe.driver.control.EndOfInput;
-import dev.discoveryscale.probe.driver.control.Exits;
+import dev.discoveryscale.jvm.agent.lines.JsonLine;
+import dev.discoveryscale.jvm.control.CommandTable;
+import dev.discoveryscale.jvm.control.EndOfInput;
+import dev.discoveryscale.jvm.control.ErrorLine;
+import dev.discoveryscale.jvm.control.Exits;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Paths;
@@ -36,7 +36,7 @@ public final class ProviderMain {
       end.await();
     } catch (Exception e) {
       e.printStackTrace();
-      replies.println(CommandTable.reply("ready", false, CallAnswers.describe(e)));
+      replies.println(CommandTable.reply("ready", false, ErrorLine.of(e)));
       replies.flush();
       Exits.halt(Exits.BAD_INPUT);
     } catch (Throwable e) {

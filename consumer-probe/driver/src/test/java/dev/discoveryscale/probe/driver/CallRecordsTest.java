@@ -2,7 +2,7 @@ package dev.discoveryscale.probe.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.probe.agent.ProbeWeight;
+import dev.discoveryscale.jvm.agent.ProbeWeight;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

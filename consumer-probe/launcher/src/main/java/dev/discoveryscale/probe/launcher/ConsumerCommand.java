@@ -1,7 +1,8 @@
 package dev.discoveryscale.probe.launcher;
 
+import dev.discoveryscale.jvm.launcher.Jdk;
+import dev.discoveryscale.jvm.launcher.JvmOptions;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
-import dev.discoveryscale.probe.launcher.line.Jdk;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,7 +17,7 @@ final class ConsumerCommand {
   private final JvmOptions options;
   private final ConsumerFiles files;
 
-  ConsumerCommand(Launcher.Place place, ConsumerSpec spec) {
+  ConsumerCommand(ConsumerLauncher.Place place, ConsumerSpec spec) {
     this.line = place.line();
     this.spec = spec;
     this.jdk = place.jdk();

@@ -1,14 +1,10 @@
 package dev.discoveryscale.probe.launcher;
 
-import dev.discoveryscale.probe.launcher.conversation.CallCounts;
-import dev.discoveryscale.probe.launcher.conversation.CommandFailed;
-import dev.discoveryscale.probe.launcher.conversation.ConsumerEnded;
-import dev.discoveryscale.probe.launcher.conversation.Conversation;
-import dev.discoveryscale.probe.launcher.conversation.EachCalled;
-import dev.discoveryscale.probe.launcher.conversation.Holdings;
-import dev.discoveryscale.probe.launcher.conversation.Replies;
-import dev.discoveryscale.probe.launcher.conversation.Started;
-import dev.discoveryscale.probe.launcher.conversation.Subscribed;
+import dev.discoveryscale.jvm.conversation.CommandFailed;
+import dev.discoveryscale.jvm.conversation.Conversation;
+import dev.discoveryscale.jvm.conversation.JvmEnded;
+import dev.discoveryscale.jvm.conversation.Replies;
+import dev.discoveryscale.jvm.launcher.LaunchedJvm;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import dev.discoveryscale.probe.launcher.line.UnmeasuredJars;
 import java.io.Closeable;
@@ -18,8 +14,8 @@ import java.time.Duration;
 
 /**
  * A consumer in a JVM of its own. Commands wait for their reply and may be given from any thread,
- * one after another. Each throws {@link ConsumerEnded} when the consumer is gone or does not answer
- * in time, {@link CommandFailed} when it lives but could not, and {@link InterruptedException} when
+ * one after another. Each throws {@link JvmEnded} when the consumer is gone or does not answer in
+ * time, {@link CommandFailed} when it lives but could not, and {@link InterruptedException} when
  * the waiting thread is interrupted. Closing it is the caller's duty, whatever happened.
  */
 public final class ConsumerProcess extends LaunchedJvm {
@@ -38,9 +34,10 @@ public final class ConsumerProcess extends LaunchedJvm {
    *
    * @throws IOException if its files cannot be written or it cannot be started
    * @throws IllegalArgumentException if it is to subscribe at a Nacos, and the line has no client
-   * @throws ConsumerEnded if it ends at once, for example because of a flag its JVM does not know
+   * @throws JvmEnded if it ends at once, for example because of a flag its JVM does not know
    */
-  public static ConsumerProcess start(ConsumerLine line, ConsumerSpec spec, Launcher launcher)
+  public static ConsumerProcess start(
+      ConsumerLine line, ConsumerSpec spec, ConsumerLauncher launcher)
       throws IOException, InterruptedException {
     if (spec.subscription().usesNacos()) {
       line.requireNacosClient();
@@ -53,7 +50,7 @@ public final class ConsumerProcess extends LaunchedJvm {
   }
 
   private static ConsumerProcess start(
-      ConsumerLine line, ConsumerSpec spec, Launcher launcher, ConsumerFiles files)
+      ConsumerLine line, ConsumerSpec spec, ConsumerLauncher launcher, ConsumerFiles files)
       throws IOException, InterruptedException {
     ConsumerLine used = spec.measuring().on() ? line : UnmeasuredJars.of(line, files.unmeasured());
     ConsumerCommand command = new ConsumerCommand(launcher.place(used, spec.jvm()), spec);

@@ -1,5 +1,6 @@
 package dev.discoveryscale.probe.launcher;
 
+import dev.discoveryscale.jvm.launcher.JvmSpec;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.discoveryscale.probe.launcher;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.discoveryscale.probe.agent.gc.EndedGcLog;
+import dev.discoveryscale.jvm.agent.gc.EndedGcLog;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;

@@ -2,10 +2,10 @@ package dev.discoveryscale.probe.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.jvm.launcher.Jdk;
 import dev.discoveryscale.model.DiscoveryModel;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
-import dev.discoveryscale.probe.launcher.line.Jdk;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -49,13 +49,6 @@ class ConsumerCommandTest {
   }
 
   @Test
-  void unlocksExperimentalCollectors() {
-    assertThat(Collector.ZGC.flags(new Jdk(HOME, 11, false)))
-        .containsExactly("-XX:+UnlockExperimentalVMOptions", "-XX:+UseZGC");
-    assertThat(Collector.ZGC.flags(new Jdk(HOME, 17, false))).containsExactly("-XX:+UseZGC");
-  }
-
-  @Test
   void omitsAgentWhenUnmeasured() {
     Jdk jdk = new Jdk(HOME, 17, false);
 
@@ -66,14 +59,11 @@ class ConsumerCommandTest {
 
   @Test
   void omitsResourcesLimitedFromOutside() {
-    assertThat(words(new Launcher.Place(line, new Jdk(HOME, 17, false), true), Measuring.none()))
+    assertThat(
+            words(
+                new ConsumerLauncher.Place(line, new Jdk(HOME, 17, false), true), Measuring.none()))
         .contains("-Xms" + (256L << 20), "-Xmx" + (256L << 20), "-XX:+UseG1GC")
         .noneMatch(word -> word.contains("ActiveProcessorCount") || word.contains("MaxRAM"));
-  }
-
-  @Test
-  void omitsInitialSizeOfGrowingHeap() {
-    assertThat(new Heap(256L << 20, false).flags()).containsExactly("-Xmx" + (256L << 20));
   }
 
   private List<String> words(Jdk jdk) {
@@ -81,10 +71,10 @@ class ConsumerCommandTest {
   }
 
   private List<String> words(Jdk jdk, Measuring measuring) {
-    return words(new Launcher.Place(line, jdk, false), measuring);
+    return words(new ConsumerLauncher.Place(line, jdk, false), measuring);
   }
 
-  private static List<String> words(Launcher.Place place, Measuring measuring) {
+  private static List<String> words(ConsumerLauncher.Place place, Measuring measuring) {
     TestFleet world =
         new TestFleet(List.of("sim.Service"), TestFleets.TWO_PROTOCOLS, TestFleets.HOST, 1);
     ConsumerSpec spec =

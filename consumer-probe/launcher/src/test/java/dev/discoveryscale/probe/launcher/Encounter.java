@@ -3,10 +3,9 @@ package dev.discoveryscale.probe.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.discoveryscale.jvm.conversation.SettledPoint;
 import dev.discoveryscale.model.DiscoveryModel;
 import dev.discoveryscale.model.MetadataStorage;
-import dev.discoveryscale.probe.launcher.conversation.EachCalled;
-import dev.discoveryscale.probe.launcher.conversation.SettledPoint;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import dev.discoveryscale.probe.launcher.provider.Export;
 import dev.discoveryscale.probe.launcher.provider.ProviderProcess;
@@ -109,7 +108,7 @@ record Encounter(
   private ConsumerProcess consumer(TestFleet world, List<String> registries, Path folder)
       throws Exception {
     ConsumerSpec spec = TestFleets.spec(line.name(), model, metadata, world, registries, folder);
-    return ConsumerProcess.start(line, spec, Launcher.plainProcess());
+    return ConsumerProcess.start(line, spec, ConsumerLauncher.plainProcess());
   }
 
   private ProviderProcess provider(TestFleet world, List<String> registries, Path folder)
@@ -117,7 +116,7 @@ record Encounter(
     Optional<MetadataStorage> told = Optional.of(metadata).filter(MetadataStorage.REMOTE::equals);
     Export export = TestFleets.export(line, world, told, registries);
     ProviderSpec spec = new ProviderSpec(export, TestFleets.providerJvm(), folder);
-    return ProviderProcess.start(line, spec, Launcher.plainProcess());
+    return ProviderProcess.start(line, spec, ConsumerLauncher.plainProcess());
   }
 
   /** As many lists, of one provider each. */

@@ -106,7 +106,7 @@ class NacosConsumerIT extends NacosConsumerFixture {
         .isThrownBy(
             () ->
                 ConsumerProcess.start(
-                    TestFleets.lines().find("dubbo-3.3"), spec, Launcher.plainProcess()))
+                    TestFleets.lines().find("dubbo-3.3"), spec, ConsumerLauncher.plainProcess()))
         .withMessageContaining("has no client of Nacos on its class path");
   }
 

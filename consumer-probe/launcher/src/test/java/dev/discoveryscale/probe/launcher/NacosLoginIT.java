@@ -91,9 +91,9 @@ class NacosLoginIT extends NacosConsumerFixture {
           new ProviderSpec(export, TestFleets.providerJvm(), folder.resolve("provider"));
       ConsumerSpec spec = TestFleets.spec(line, model, metadata, world, List.of(address), folder);
       try (ProviderProcess provider =
-              ProviderProcess.start(findForNacos(line), provided, Launcher.plainProcess());
+              ProviderProcess.start(findForNacos(line), provided, ConsumerLauncher.plainProcess());
           ConsumerProcess consumer =
-              ConsumerProcess.start(findForNacos(line), spec, Launcher.plainProcess())) {
+              ConsumerProcess.start(findForNacos(line), spec, ConsumerLauncher.plainProcess())) {
         consumer.subscribe(LIMIT);
         await().atMost(LIMIT).until(() -> consumer.holdings(LIMIT).visibleInstances() == 1);
         assertThat(consumer.callEach(LIMIT).firstError()).isEmpty();

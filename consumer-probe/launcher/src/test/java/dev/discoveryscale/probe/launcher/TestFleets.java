@@ -1,5 +1,8 @@
 package dev.discoveryscale.probe.launcher;
 
+import dev.discoveryscale.jvm.launcher.Collector;
+import dev.discoveryscale.jvm.launcher.Heap;
+import dev.discoveryscale.jvm.launcher.JvmSpec;
 import dev.discoveryscale.model.DiscoveryModel;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.RegisterMode;

@@ -20,6 +20,10 @@ import java.util.stream.Collectors;
  */
 public final class StackTable {
 
+  /** The packages of what measures; older records have only the first. */
+  private static final List<String> PROBE =
+      List.of("dev.discoveryscale.probe.", "dev.discoveryscale.jvm.");
+
   /** Stands wherever numbers of profiled cells do. */
   public static final String CAUTION =
       "**Profiled**: a profiler was attached to consumers of this run, from the still phase to the"
@@ -161,7 +165,7 @@ public final class StackTable {
     if (name.equals("...")) {
       return "…";
     }
-    String probe = name.startsWith("dev.discoveryscale.probe.") ? "the probe: " : "";
-    return probe + SafeText.markdownCode(name);
+    boolean ours = PROBE.stream().anyMatch(name::startsWith);
+    return (ours ? "the probe: " : "") + SafeText.markdownCode(name);
   }
 }

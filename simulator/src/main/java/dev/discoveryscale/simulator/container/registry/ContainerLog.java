@@ -3,7 +3,7 @@ package dev.discoveryscale.simulator.container.registry;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.model.Frame;
-import dev.discoveryscale.probe.launcher.conversation.OutputLog;
+import dev.discoveryscale.jvm.conversation.OutputLog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package dev.discoveryscale.probe.driver.address;
 
-import dev.discoveryscale.probe.agent.lines.JsonLine;
+import dev.discoveryscale.jvm.agent.lines.JsonLine;
 import java.util.concurrent.TimeUnit;
 
 /**

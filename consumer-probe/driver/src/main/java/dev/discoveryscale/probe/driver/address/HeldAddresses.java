@@ -1,6 +1,6 @@
 package dev.discoveryscale.probe.driver.address;
 
-import dev.discoveryscale.probe.agent.lines.JsonLine;
+import dev.discoveryscale.jvm.agent.lines.JsonLine;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package dev.discoveryscale.probe.driver.address;
 
-import dev.discoveryscale.probe.agent.Probe;
-import dev.discoveryscale.probe.agent.ProbeWeight;
-import dev.discoveryscale.probe.agent.lines.JsonLine;
+import dev.discoveryscale.jvm.agent.Probe;
+import dev.discoveryscale.jvm.agent.ProbeWeight;
+import dev.discoveryscale.jvm.agent.lines.JsonLine;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;

@@ -3,7 +3,7 @@ package dev.discoveryscale.probe.driver.address;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.discoveryscale.probe.agent.ProbeWeight;
+import dev.discoveryscale.jvm.agent.ProbeWeight;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,7 +1,7 @@
 package dev.discoveryscale.probe.launcher.provider;
 
+import dev.discoveryscale.jvm.launcher.Jdk;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
-import dev.discoveryscale.probe.launcher.line.Jdk;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,11 +1,11 @@
 package dev.discoveryscale.probe.launcher.provider;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.discoveryscale.probe.launcher.Launcher;
-import dev.discoveryscale.probe.launcher.conversation.Replies;
-import dev.discoveryscale.probe.launcher.conversation.Started;
+import dev.discoveryscale.jvm.conversation.Replies;
+import dev.discoveryscale.jvm.launcher.Jdk;
+import dev.discoveryscale.jvm.launcher.Launcher;
+import dev.discoveryscale.probe.launcher.Started;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
-import dev.discoveryscale.probe.launcher.line.Jdk;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;

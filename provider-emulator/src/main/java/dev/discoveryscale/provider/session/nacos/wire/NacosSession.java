@@ -1,6 +1,5 @@
 package dev.discoveryscale.provider.session.nacos.wire;
 
-import dev.discoveryscale.provider.session.nacos.NacosSessionGroup;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -8,7 +7,7 @@ import java.util.concurrent.CompletableFuture;
 /**
  * One client of Nacos. Requests may be made from any thread and do not block.
  *
- * <p>Life cycle: it is open from the moment {@link NacosSessionGroup#open} gives it, until {@link
+ * <p>Life cycle: it is open from the moment {@code NacosSessionGroup.open} gives it, until {@link
  * #close} or {@link #cut}. What its instances belong to depends on the group ({@link
  * NacosOptions#beats}):
  *

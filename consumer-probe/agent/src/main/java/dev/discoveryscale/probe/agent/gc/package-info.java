@@ -1,2 +1,0 @@
-/** Observes garbage collections and allocation. */
-package dev.discoveryscale.probe.agent.gc;

@@ -1,2 +1,0 @@
-/** Writes records as lines of JSON, without dependencies. */
-package dev.discoveryscale.probe.agent.lines;

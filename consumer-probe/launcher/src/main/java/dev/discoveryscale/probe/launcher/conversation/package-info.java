@@ -1,2 +1,0 @@
-/** The conversation with a launched JVM: commands, replies, its end. */
-package dev.discoveryscale.probe.launcher.conversation;

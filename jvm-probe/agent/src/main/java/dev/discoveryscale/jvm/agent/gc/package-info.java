@@ -1,0 +1,2 @@
+/** Observes garbage collections and allocation. */
+package dev.discoveryscale.jvm.agent.gc;

@@ -1,0 +1,2 @@
+/** The conversation with a launched JVM: commands, replies, its end. */
+package dev.discoveryscale.jvm.conversation;

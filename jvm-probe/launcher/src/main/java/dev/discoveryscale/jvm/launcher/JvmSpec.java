@@ -1,0 +1,35 @@
+package dev.discoveryscale.jvm.launcher;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The consumer's JVM.
+ *
+ * @param home the Java home to start
+ * @param heap its size
+ * @param collector the garbage collector; OpenJ9 keeps its own
+ * @param cores how many processors the JVM is told it has
+ * @param memoryBytes how much memory the JVM is told the machine has
+ * @param packetLimitBytes the ZooKeeper client's {@code jute.maxbuffer}
+ * @param extraFlags more flags, after all others
+ */
+public record JvmSpec(
+    Path home,
+    Heap heap,
+    Collector collector,
+    int cores,
+    long memoryBytes,
+    long packetLimitBytes,
+    List<String> extraFlags) {
+
+  /** Checks the sizes. */
+  public JvmSpec {
+    if (cores <= 0 || memoryBytes <= 0 || packetLimitBytes <= 0) {
+      throw new IllegalArgumentException(
+          "cores, memory and packet limit must be positive, found %d, %d, %d"
+              .formatted(cores, memoryBytes, packetLimitBytes));
+    }
+    extraFlags = List.copyOf(extraFlags);
+  }
+}
