@@ -45,18 +45,18 @@ record ConsumerFiles(Path folder) {
   void write(ConsumerSpec spec) throws IOException {
     Files.createDirectories(home());
     ServiceInterfaces.writeJar(interfaces(), spec.subscription().interfaces());
-    told(spec).write(RegistryUrl::url);
+    startupProperties(spec).write(RegistryUrl::url);
   }
 
   /** Takes out of its properties what only the consumer had to know; it has read them. */
   void forgetPasswords(ConsumerSpec spec) throws IOException {
     if (spec.subscription().urls().stream().anyMatch(RegistryUrl::hasPassword)) {
-      told(spec).write(RegistryUrl::toString);
+      startupProperties(spec).write(RegistryUrl::toString);
     }
   }
 
-  private ToldOnce told(ConsumerSpec spec) {
-    return new ToldOnce(
+  private StartupProperties startupProperties(ConsumerSpec spec) {
+    return new StartupProperties(
         properties(), "What the consumer is told to be", spelling -> properties(spec, spelling));
   }
 

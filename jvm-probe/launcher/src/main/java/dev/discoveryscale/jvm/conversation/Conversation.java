@@ -61,7 +61,7 @@ public final class Conversation {
     }
   }
 
-  /** Asks unless the consumer is busy with another command; says whether it did. */
+  /** Asks unless the JVM is busy with another command; says whether it did. */
   public boolean askIfIdle(String command, Duration limit) throws InterruptedException {
     if (!turn.tryLock(IDLE_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
       return false;

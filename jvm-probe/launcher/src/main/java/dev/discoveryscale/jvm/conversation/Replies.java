@@ -13,8 +13,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The standard output of a consumer or a real provider: replies, one a line, until it ends. What
- * the JVM itself says there (that it exits for lack of memory, for one) goes to the log.
+ * The standard output of a JVM under test: replies, one a line, until it ends. What the JVM itself
+ * says there (that it exits for lack of memory, for one) goes to the log.
  */
 public final class Replies implements Runnable {
 

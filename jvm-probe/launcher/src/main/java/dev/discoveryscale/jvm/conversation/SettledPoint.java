@@ -1,8 +1,8 @@
 package dev.discoveryscale.jvm.conversation;
 
 /**
- * The consumer's JVM after forced full collections. Counts and pauses leave the forced ones out and
- * are cumulative since its start.
+ * A JVM after forced full collections. Counts and pauses leave the forced ones out and are
+ * cumulative since its start.
  *
  * @param name as it was asked for
  * @param usedAfterFullGcBytes used heap after the last one

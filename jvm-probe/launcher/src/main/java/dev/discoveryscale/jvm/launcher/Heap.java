@@ -3,7 +3,7 @@ package dev.discoveryscale.jvm.launcher;
 import java.util.List;
 
 /**
- * The heap of a consumer's JVM.
+ * The heap of a JVM under test.
  *
  * @param maxBytes the largest it may be, {@code -Xmx}
  * @param fixed whether it has that size from the start to the end ({@code -Xms} is the same), so

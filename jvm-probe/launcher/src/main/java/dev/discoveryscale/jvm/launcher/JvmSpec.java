@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The consumer's JVM.
+ * The JVM under test.
  *
  * @param home the Java home to start
  * @param heap its size

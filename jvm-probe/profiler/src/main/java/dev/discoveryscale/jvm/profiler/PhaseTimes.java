@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** When the phases of a cell began, by the clock of its consumer's JVM. */
+/** When the phases of a cell began, by the clock of its JVM. */
 final class PhaseTimes {
 
   private static final ObjectMapper JSON = new ObjectMapper();

@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * async-profiler in the JVM of a consumer, given its commands by attaching from outside (HotSpot, 8
- * and later). It records into {@value #RECORDING} in the consumer's folder. A JVM that ends in good
- * order ends its recording; of one that dies the parts remain that were whole by then.
+ * async-profiler in a JVM under test, given its commands by attaching from outside (HotSpot, 8 and
+ * later). It records into {@value #RECORDING} in the JVM's folder. A JVM that ends in good order
+ * ends its recording; of one that dies the parts remain that were whole by then.
  */
 public final class Profiler {
 
-  /** The recording, in the folder the consumer runs in. */
+  /** The recording, in the folder the JVM runs in. */
   public static final String RECORDING = "profile.jfr";
 
   /** What the profiler says, there too. */
@@ -26,7 +26,7 @@ public final class Profiler {
   /** Heap of the JVM that attaches. */
   private static final long HEAP_BYTES = 32L << 20;
 
-  /** A consumer near its heap's limit stands still for seconds. */
+  /** A JVM near its heap's limit stands still for seconds. */
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
   private final long pid;

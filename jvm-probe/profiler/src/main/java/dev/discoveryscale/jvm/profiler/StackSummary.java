@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Sums up what was recorded in a consumer, in a JVM of its own: recordings of long runs take more
- * memory than a simulator should have.
+ * Sums up what was recorded in a JVM, in a JVM of its own: recordings of long runs take more memory
+ * than a simulator should have.
  *
  * @param sampled what was recorded
  * @param title what flame graphs are headed with
@@ -29,7 +29,7 @@ public record StackSummary(Collection<Sampled> sampled, String title) {
    * Writes flame graphs and {@code stacks.json} beside a recording, see {@link StacksMain}; what
    * comes after the last whole part of the recording is cut off it.
    *
-   * @param folder the consumer's, with its {@code samples.jsonl}
+   * @param folder that of the JVM, with its {@code samples.jsonl}
    * @param prefix words that the command begins with
    * @throws IOException if there is no recording or it cannot be read
    */

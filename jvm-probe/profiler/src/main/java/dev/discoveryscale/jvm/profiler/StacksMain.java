@@ -14,8 +14,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Sums up the recording of one consumer, in a JVM of its own: {@code FOLDER KINDS TITLE}, where
- * {@code FOLDER} has {@code profile.jfr} and {@code samples.jsonl}, and {@code KINDS} are as {@code
+ * Sums up the recording of one JVM, in a JVM of its own: {@code FOLDER KINDS TITLE}, where {@code
+ * FOLDER} has {@code profile.jfr} and {@code samples.jsonl}, and {@code KINDS} are as {@code
  * cpu,alloc}. Writes a flame graph for each, and {@code stacks.json}. Exits with 1 and a line on
  * standard error if that cannot be done.
  */

@@ -3,7 +3,7 @@ package dev.discoveryscale.probe.launcher.provider;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.probe.launcher.RegistryUrl;
 import dev.discoveryscale.probe.launcher.ServiceInterfaces;
-import dev.discoveryscale.probe.launcher.ToldOnce;
+import dev.discoveryscale.probe.launcher.StartupProperties;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,18 +45,18 @@ record ProviderFiles(Path folder) {
     if (!spec.jvm().localAddress().isEmpty()) {
       LocalNames.write(hosts(), spec.jvm().localAddress(), export.registries());
     }
-    told(line, export).write(RegistryUrl::url);
+    startupProperties(line, export).write(RegistryUrl::url);
   }
 
   /** Takes out of its properties what only the provider had to know; it has read them. */
   void forgetPasswords(ConsumerLine line, Export export) throws IOException {
     if (export.registries().stream().map(NamedRegistry::url).anyMatch(RegistryUrl::hasPassword)) {
-      told(line, export).write(RegistryUrl::toString);
+      startupProperties(line, export).write(RegistryUrl::toString);
     }
   }
 
-  private ToldOnce told(ConsumerLine line, Export export) {
-    return new ToldOnce(
+  private StartupProperties startupProperties(ConsumerLine line, Export export) {
+    return new StartupProperties(
         properties(),
         "What the provider is told to be",
         spelling -> properties(line, export, spelling));

@@ -18,7 +18,7 @@ import java.util.function.Function;
  * @param comment its first line
  * @param properties what is in it, by how registries are spelt
  */
-public record ToldOnce(
+public record StartupProperties(
     Path file, String comment, Function<Function<RegistryUrl, String>, Properties> properties) {
 
   /** Writes it again. */
