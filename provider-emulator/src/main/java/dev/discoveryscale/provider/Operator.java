@@ -6,19 +6,19 @@ import dev.discoveryscale.provider.link.Rule;
 import dev.discoveryscale.provider.link.Rules;
 import dev.discoveryscale.provider.link.Waiting;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /**
  * Someone who governs a fleet's services: writes configuration into all of its registries, in
@@ -28,11 +28,30 @@ final class Operator {
 
   private final FleetContext context;
   private final List<RegistryLink> links;
+  private final Function<Duration, CompletableFuture<Void>> timer;
   private final Map<String, Rule> published = new ConcurrentHashMap<>();
 
   Operator(FleetContext context, List<RegistryLink> links) {
+    this(context, links, Operator::after);
+  }
+
+  /**
+   * With a time of its own.
+   *
+   * @param timer completes a future when a length of time is over
+   */
+  Operator(
+      FleetContext context,
+      List<RegistryLink> links,
+      Function<Duration, CompletableFuture<Void>> timer) {
     this.context = context;
     this.links = List.copyOf(links);
+    this.timer = timer;
+  }
+
+  private static CompletableFuture<Void> after(Duration length) {
+    return new CompletableFuture<Void>()
+        .completeOnTimeout(null, length.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   /**
@@ -90,12 +109,12 @@ final class Operator {
     }
     ExecutorService threads = Executors.newFixedThreadPool(links.size());
     try {
+      List<CompletableFuture<Void>> cleared =
+          links.stream()
+              .map(link -> CompletableFuture.runAsync(() -> clear(link, all), threads))
+              .toList();
+      await(cleared, timer.apply(limit));
       RegistryFailures failures = new RegistryFailures();
-      List<Future<Integer>> cleared =
-          threads.invokeAll(
-              links.stream().map(link -> clearing(link, all)).toList(),
-              limit.toMillis(),
-              TimeUnit.MILLISECONDS);
       for (int i = 0; i < cleared.size(); i++) {
         cleared(cleared.get(i), links.get(i), limit).ifPresent(failures::add);
       }
@@ -107,32 +126,45 @@ final class Operator {
     }
   }
 
-  /** Why a registry may still have overrides; empty if it has none. */
-  private static Optional<IOException> cleared(Future<?> work, RegistryLink link, Duration limit)
+  /** Returns when all work has ended, whatever its outcome, or the time is over. */
+  private static void await(List<CompletableFuture<Void>> work, CompletableFuture<Void> over)
       throws InterruptedException {
+    CompletableFuture<Void> all =
+        CompletableFuture.allOf(work.toArray(CompletableFuture<?>[]::new));
+    try {
+      CompletableFuture.anyOf(all, over).get();
+    } catch (ExecutionException e) {
+      // All have ended, and the caller looks at each.
+      return;
+    } finally {
+      over.cancel(false);
+    }
+  }
+
+  /** Why a registry may still have overrides; empty if it has none. */
+  private static Optional<IOException> cleared(
+      CompletableFuture<Void> work, RegistryLink link, Duration limit) throws InterruptedException {
     String message = link.connectString() + " may still have overrides: ";
+    if (!work.isDone()) {
+      String late = "not cleared within %d s".formatted(limit.toSeconds());
+      return Optional.of(new FleetException(message + late));
+    }
     try {
       work.get();
       return Optional.empty();
-    } catch (CancellationException e) {
-      String late = "not cleared within %d s".formatted(limit.toSeconds());
-      return Optional.of(new FleetException(message + late, e));
     } catch (ExecutionException e) {
       return Optional.of(new FleetException(message + Waiting.cause(e).getMessage(), e));
     }
   }
 
-  private static Callable<Integer> clearing(RegistryLink link, List<Rule> all) {
-    return () ->
-        in(
-            link,
-            rules -> {
-              int deleted = 0;
-              for (Rule rule : all) {
-                deleted += rules.delete(rule);
-              }
-              return deleted;
-            });
+  private static void clear(RegistryLink link, List<Rule> all) {
+    try (Rules rules = link.rules()) {
+      for (Rule rule : all) {
+        rules.delete(rule);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Does it in the others too where one fails, and fails then. */

@@ -73,6 +73,11 @@ public final class RegistryOutage {
     }
   }
 
+  /** How many instances' sessions have ended so far, so that they need a successor. */
+  long ended() {
+    return places.stream().filter(each -> each.goesOn().isDone() && !each.goesOn().join()).count();
+  }
+
   private static CompletableFuture<Integer> writeAgain(Place place, Executor threads) {
     return place
         .goesOn()

@@ -3,6 +3,7 @@ package dev.discoveryscale.junit.host;
 import dev.discoveryscale.junit.channel.Connected;
 import dev.discoveryscale.provider.endpoint.Endpoints;
 import dev.discoveryscale.simulator.runtime.CellFailure;
+import dev.discoveryscale.simulator.runtime.Pacer;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -18,7 +19,7 @@ import java.util.function.Supplier;
 /** The connections and calls that the endpoints received. */
 final class EndpointCalls {
 
-  private static final long LOOK_EVERY_MS = 20;
+  private static final Duration LOOK_EVERY = Duration.ofMillis(20);
 
   /**
    * After this many checks the connections of an ended application are seen as closed. It counts
@@ -31,6 +32,7 @@ final class EndpointCalls {
   private final LongConsumer forget;
   private final IntSupplier connected;
   private final Supplier<List<Integer>> registered;
+  private final Pacer.Ticker ticker;
 
   EndpointCalls(Endpoints endpoints, Supplier<List<Integer>> registered) {
     this(
@@ -41,7 +43,8 @@ final class EndpointCalls {
           endpoints.forgetFirstCallsBefore(moment);
         },
         () -> endpoints.statistics().connections(),
-        registered);
+        registered,
+        Pacer.Ticker.system());
   }
 
   EndpointCalls(
@@ -49,12 +52,14 @@ final class EndpointCalls {
       Function<String, OptionalLong> firstCall,
       LongConsumer forget,
       IntSupplier connected,
-      Supplier<List<Integer>> registered) {
+      Supplier<List<Integer>> registered,
+      Pacer.Ticker ticker) {
     this.firstAt = firstAt;
     this.firstCall = firstCall;
     this.forget = forget;
     this.connected = connected;
     this.registered = registered;
+    this.ticker = ticker;
   }
 
   /**
@@ -72,7 +77,7 @@ final class EndpointCalls {
             "%s cannot be timed by its calls or connections: the fleet has %,d connections of another application; run one application at a time, or use startedWhenItPrints"
                 .formatted(who, open));
       }
-      TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MS);
+      ticker.pause(LOOK_EVERY);
       now = System.currentTimeMillis();
       open = connected.getAsInt();
     }
@@ -87,14 +92,13 @@ final class EndpointCalls {
 
   /** Waits until each of some instances was connected to, or the limit is over. */
   Connected await(List<Integer> asked, Duration limit) throws InterruptedException {
-    long begun = System.nanoTime();
+    long begun = ticker.nanos();
     Map<Integer, Long> seen = first(asked);
-    while (seen.size() < asked.size() && System.nanoTime() - begun < limit.toNanos()) {
-      TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MS);
+    while (seen.size() < asked.size() && ticker.nanos() - begun < limit.toNanos()) {
+      ticker.pause(LOOK_EVERY);
       seen = first(asked);
     }
-    return new Connected(
-        asked.size(), seen, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun));
+    return new Connected(asked.size(), seen, TimeUnit.NANOSECONDS.toMillis(ticker.nanos() - begun));
   }
 
   /** The registered instances that received a connection, with the time of the first. */

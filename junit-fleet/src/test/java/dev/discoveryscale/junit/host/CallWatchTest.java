@@ -2,6 +2,7 @@ package dev.discoveryscale.junit.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.simulator.runtime.Pacer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,8 @@ class CallWatchTest {
                       : OptionalLong.empty(),
               moment -> {},
               () -> 3,
-              () -> List.of(0, 1, 2)));
+              () -> List.of(0, 1, 2),
+              Pacer.Ticker.system()));
 
   @Test
   void doesNotTakeConnectionsForAStart() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.discoveryscale.junit.channel.ApplicationWish;
 import dev.discoveryscale.simulator.runtime.CellFailure;
+import dev.discoveryscale.simulator.runtime.Pacer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -129,7 +130,8 @@ class HostedApplicationTest {
                 name -> OptionalLong.empty(),
                 moment -> {},
                 () -> 0,
-                () -> List.of(0)));
+                () -> List.of(0),
+                Pacer.Ticker.system()));
     while (!Files.exists(folder.resolve("pid"))) {
       Thread.onSpinWait();
     }

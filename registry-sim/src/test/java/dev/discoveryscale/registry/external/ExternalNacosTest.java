@@ -220,8 +220,6 @@ class ExternalNacosTest {
     try (NacosPorts ports = NacosPorts.any();
         ServerSocket silent =
             new ServerSocket(ports.http().port(), 1, InetAddress.getByName("127.0.0.1"))) {
-      long began = System.nanoTime();
-
       assertThatThrownBy(
               () ->
                   ExternalNacos.connect(
@@ -231,8 +229,7 @@ class ExternalNacosTest {
                       Optional.empty(),
                       Duration.ofMillis(300)))
           .isInstanceOf(RegistryException.class)
-          .hasMessageContaining("from 127.0.0.1:" + silent.getLocalPort());
-      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(LIMIT);
+          .hasMessageContaining("from 127.0.0.1:" + silent.getLocalPort() + ": Read timed out");
     }
   }
 

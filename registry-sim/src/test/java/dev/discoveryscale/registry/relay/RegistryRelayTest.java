@@ -82,10 +82,9 @@ class RegistryRelayTest {
     relay.cut();
     CompletableFuture<Code> created = create("/late");
 
-    await()
-        .atMost(LIMIT)
-        .during(Duration.ofMillis(500))
-        .until(() -> !exists("/late") && !created.isDone());
+    awaitAtGate("relay-registry-out");
+    assertThat(exists("/late")).isFalse();
+    assertThat(created).isNotDone();
     relay.heal();
 
     assertThat(created.get(LIMIT.toMillis(), TimeUnit.MILLISECONDS)).isEqualTo(Code.OK);
@@ -116,10 +115,8 @@ class RegistryRelayTest {
     relay.cut();
     ZooKeeper second = client(LONG_TIMEOUT_MILLIS);
     try {
-      await()
-          .atMost(LIMIT)
-          .during(Duration.ofMillis(500))
-          .until(() -> !second.getState().isConnected());
+      awaitAtGate("relay-registry");
+      assertThat(second.getState().isConnected()).isFalse();
       relay.heal();
       assertThat(nextState()).isEqualTo(KeeperState.SyncConnected);
     } finally {
@@ -133,6 +130,19 @@ class RegistryRelayTest {
 
     assertThat(nextState()).isEqualTo(KeeperState.Disconnected);
     await().atMost(LIMIT).until(() -> registry.statistics().connections().orElseThrow() == 2);
+  }
+
+  /** Waits until a thread of the relay holds what came: nothing passes from then on. */
+  private static void awaitAtGate(String thread) {
+    await()
+        .atMost(LIMIT)
+        .until(
+            () ->
+                Thread.getAllStackTraces().keySet().stream()
+                    .anyMatch(
+                        each ->
+                            each.getName().equals(thread)
+                                && each.getState() == Thread.State.WAITING));
   }
 
   private KeeperState nextState() throws InterruptedException {

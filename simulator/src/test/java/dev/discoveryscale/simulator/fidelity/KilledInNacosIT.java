@@ -34,7 +34,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -54,18 +53,16 @@ class KilledInNacosIT {
   private static final long HEAP_BYTES = 96L << 20;
   private static final Duration LIMIT = Duration.ofSeconds(90);
 
-  private static final Duration UNHEALTHY = Duration.ofSeconds(8);
-
-  /** The server looks every 2 s, and this test some moments later. */
-  private static final Duration LOOKED_AT = Duration.ofSeconds(3);
-
   /**
    * Indexes of the instances: one stays, as a service without any healthy one is told as healthy.
    */
   private static final int LIVING = 0;
 
-  private static final int EMULATED = 1;
-  private static final int REAL = 2;
+  /** Killed before the others: when it is unhealthy, those that are healthy have sent beats. */
+  private static final int SILENT = 1;
+
+  private static final int EMULATED = 2;
+  private static final int REAL = 3;
 
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   private Path folder;
@@ -89,7 +86,7 @@ class KilledInNacosIT {
         Fleet fleet = fleet(example, server)) {
       NacosEntries entries = new NacosEntries(server.connectString());
       fleet.register(RegistrationProgress.SILENT);
-      awaitBeating(entries);
+      awaitBeating(fleet, entries);
 
       ProcessHandle.of(provider.pid()).orElseThrow().destroyForcibly();
       fleet.instance(EMULATED).crash();
@@ -100,16 +97,25 @@ class KilledInNacosIT {
     }
   }
 
-  /** Until the server would have missed the beats if there were none. */
-  private static void awaitBeating(NacosEntries entries) {
+  /** Until the server misses the beats of an instance that registered after the others. */
+  private static void awaitBeating(Fleet fleet, NacosEntries entries) throws Exception {
+    List<Integer> others = List.of(LIVING, EMULATED, REAL);
+    fleet.instance(SILENT).leave();
+    await().atMost(LIMIT).until(() -> areHealthy(others, entries.now()));
+    fleet.instance(SILENT).join();
+    await().atMost(LIMIT).until(() -> isHealthy(SILENT, entries.now()));
+    fleet.instance(SILENT).crash();
     await()
         .atMost(LIMIT)
-        .during(UNHEALTHY.plus(LOOKED_AT))
         .until(
             () -> {
               List<NacosEntry> now = entries.now();
-              return IntStream.rangeClosed(LIVING, REAL).allMatch(index -> isHealthy(index, now));
+              return !isHealthy(SILENT, now) && areHealthy(others, now);
             });
+  }
+
+  private static boolean areHealthy(List<Integer> indexes, List<NacosEntry> now) {
+    return indexes.stream().allMatch(index -> isHealthy(index, now));
   }
 
   private static boolean isHealthy(int index, List<NacosEntry> now) {
@@ -151,7 +157,7 @@ class KilledInNacosIT {
     return new Instance(index, HostScheme.host(index), 0, 0);
   }
 
-  /** The living instance and the one to be killed. */
+  /** The living instance and those to be killed. */
   private static Fleet fleet(ExampleFleet example, RnacosServer server) {
     FleetSpec spec = example.emulated();
     return Fleet.start(

@@ -15,7 +15,6 @@ import dev.discoveryscale.provider.session.nacos.wire.NacosSession;
 import dev.discoveryscale.provider.session.nacos.wire.ServiceInstance;
 import dev.discoveryscale.provider.session.nacos.wire.ServiceName;
 import dev.discoveryscale.registry.nacos.RnacosServer;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -83,28 +82,21 @@ class BeatingSessionTest extends BeatingSessionFixture {
   }
 
   @Test
-  void keepsInstanceByBeatsAndLosesItOnceCut() throws Exception {
+  void keepsInstanceByBeatsAndLeavesItToServerOnceCut() throws Exception {
     try (RnacosServer server = Rnacos.startImpatient(folder.resolve("impatient"))) {
       HealthReader health = new HealthReader(server.connectString());
       NacosSession living = open(group, server);
       NacosSession killed = open(group, server);
       done(living.register(SERVICE, INSTANCE));
-      long last = System.nanoTime();
       done(killed.register(SERVICE, SECOND));
 
       killed.cut();
 
       assertThat(killed.isEnded()).isTrue();
-      await()
-          .atMost(LIMIT)
-          .until(() -> health.of(SERVICE).equals(Map.of(20880, true, 20881, true)));
+      // A deregistered instance is never unhealthy; the older one would be as well, without beats.
       await()
           .atMost(LIMIT)
           .until(() -> health.of(SERVICE).equals(Map.of(20880, true, 20881, false)));
-      assertThat(Duration.ofNanos(System.nanoTime() - last)).isGreaterThan(Duration.ofSeconds(6));
-
-      await().atMost(LIMIT).until(() -> health.of(SERVICE).equals(Map.of(20880, true)));
-      assertThat(Duration.ofNanos(System.nanoTime() - last)).isGreaterThan(Duration.ofSeconds(17));
       assertThat(living.isOpen()).isTrue();
       assertThat(losses).isEmpty();
     }

@@ -94,11 +94,13 @@ abstract class NacosSessionFixture {
   }
 
   NacosSession open(NacosSessionGroup in, RnacosServer with) throws Exception {
+    return open(in, with.connectString());
+  }
+
+  NacosSession open(NacosSessionGroup in, String servers) throws Exception {
     return done(
         in.open(
-            NacosServers.parse(with.connectString()),
-            NacosModule.NAMING,
-            (session, loss) -> losses.add(loss)));
+            NacosServers.parse(servers), NacosModule.NAMING, (session, loss) -> losses.add(loss)));
   }
 
   static <T> T done(Future<T> future) throws Exception {

@@ -7,6 +7,7 @@ import dev.discoveryscale.provider.session.nacos.NacosSessionGroup;
 import dev.discoveryscale.provider.session.nacos.Rnacos;
 import dev.discoveryscale.provider.session.nacos.StockNacos;
 import dev.discoveryscale.registry.nacos.RnacosServer;
+import dev.discoveryscale.registry.relay.RegistryRelay;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +40,10 @@ class NacosSessionGroupTest extends NacosSessionFixture {
     }
   }
 
-  /** The server asks, and here nobody else says anything for far longer than it bears. */
+  /**
+   * The server asks, and here nobody else says anything for as long as it bears a session, opened
+   * later, that does not answer.
+   */
   @Test
   void answersClientDetection() throws Exception {
     NacosOptions quiet =
@@ -54,16 +58,21 @@ class NacosSessionGroupTest extends NacosSessionFixture {
             false);
     try (RnacosServer curious = Rnacos.start(folder.resolve("curious"));
         StockNacos client = new StockNacos(curious.connectString(), NacosOptions.PUBLIC);
-        NacosSessionGroup silent = new NacosSessionGroup(quiet)) {
+        NacosSessionGroup silent = new NacosSessionGroup(quiet);
+        RegistryRelay relay = RegistryRelay.to(curious)) {
       NacosSession session = open(silent, curious);
       done(session.register(service, at(1)));
       Optional<String> connection = session.connectionId();
 
-      await()
-          .during(Rnacos.SILENCE.multipliedBy(5))
-          .atMost(LIMIT)
-          .until(() -> client.asked(service).size() == 1);
+      NacosSession unanswering = open(silent, relay.connectString());
+      ServiceName other = new ServiceName("DEFAULT_GROUP", "unanswering");
+      done(unanswering.register(other, at(2)));
+      await().atMost(LIMIT).until(() -> client.asked(other).size() == 1);
+      relay.cut();
+      await().atMost(LIMIT).until(() -> client.asked(other).isEmpty());
+      unanswering.cut();
 
+      assertThat(client.asked(service)).hasSize(1);
       assertThat(session.connectionId()).isEqualTo(connection).isPresent();
       assertThat(losses).isEmpty();
     }
