@@ -38,13 +38,21 @@ class LayoutTest {
 
   @Test
   void hasAtMost25FilesInAPackage() throws IOException {
-    Map<Path, Long> files =
-        sources().stream().collect(Collectors.groupingBy(Path::getParent, Collectors.counting()));
-
-    assertThat(files).hasSizeGreaterThan(80);
-    assertThat(files.entrySet())
+    assertThat(packages(sources())).hasSizeGreaterThan(80);
+    assertThat(packages(sources()).entrySet())
         .filteredOn(each -> each.getValue() > MOST_FILES)
         .as("packages with more than %d files", MOST_FILES)
+        .isEmpty();
+  }
+
+  @Test
+  void hasAtMost25FilesInAPackageOfTests() throws IOException {
+    List<Path> tests = TestSource.below(HOME).stream().map(TestSource::file).toList();
+
+    assertThat(packages(tests)).hasSizeGreaterThan(80);
+    assertThat(packages(tests).entrySet())
+        .filteredOn(each -> each.getValue() > MOST_FILES)
+        .as("packages of tests with more than %d files", MOST_FILES)
         .isEmpty();
   }
 
@@ -121,6 +129,10 @@ class LayoutTest {
         .allMatch(TestSource::beginsWithAVerb);
     assertThat(List.of("all", "aCellThatFails", "cellsFail", "lessThanBoth", "Counts", "statusOf"))
         .noneMatch(TestSource::beginsWithAVerb);
+  }
+
+  private static Map<Path, Long> packages(List<Path> files) {
+    return files.stream().collect(Collectors.groupingBy(Path::getParent, Collectors.counting()));
   }
 
   private static List<Path> sources() throws IOException {

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  *
  * @param cell the cell's folder
  */
-record CollectionsOfCell(Path cell) {
+public record CollectionsOfCell(Path cell) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -26,12 +26,12 @@ record CollectionsOfCell(Path cell) {
       Pattern.compile("\\[(\\d+)[.,](\\d{3})s\\].*\\[gc *\\] GC\\(\\d+\\) Pause (Young|Full) .*ms");
 
   /** To the consumer's end, in order, and none twice. */
-  void areAllRecorded() throws IOException {
+  public void areAllRecorded() throws IOException {
     assertThat(recorded()).isNotEmpty().isEqualTo(logged());
   }
 
   /** Pauses of the young generation and of the whole heap that were recorded, in order. */
-  List<String> recorded() throws IOException {
+  public List<String> recorded() throws IOException {
     List<String> recorded = new ArrayList<>();
     long started = 0;
     for (String line : Files.readAllLines(cell.resolve("samples.jsonl"))) {
@@ -46,7 +46,7 @@ record CollectionsOfCell(Path cell) {
   }
 
   /** The same by the JVM's log, whose lines without an end are no pauses. */
-  List<String> logged() throws IOException {
+  public List<String> logged() throws IOException {
     List<String> logged = new ArrayList<>();
     for (String line : Files.readAllLines(cell.resolve("gc.log"))) {
       Matcher matcher = LOGGED.matcher(line);

@@ -16,7 +16,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * Another address of a container engine, which can be cut off: connections break and are refused,
  * as if the engine had been killed, while it goes on for others.
  */
-final class EngineRelay implements AutoCloseable {
+public final class EngineRelay implements AutoCloseable {
 
   private static final int BUFFER_BYTES = 1 << 14;
 
@@ -37,22 +37,22 @@ final class EngineRelay implements AutoCloseable {
    * @param engine its socket
    * @param socket where the relay listens
    */
-  static EngineRelay to(Path engine, Path socket) throws IOException {
+  public static EngineRelay to(Path engine, Path socket) throws IOException {
     return new EngineRelay(engine, socket);
   }
 
   /** What a process needs to find the engine here. */
-  Map<String, String> environment() {
+  public Map<String, String> environment() {
     return Map.of("DOCKER_HOST", address());
   }
 
   /** The address as engines are named. */
-  String address() {
+  public String address() {
     return "unix://" + socket;
   }
 
   /** Breaks all connections and refuses new ones. */
-  void cut() throws IOException {
+  public void cut() throws IOException {
     server.close();
     for (SocketChannel channel : open) {
       channel.close();
@@ -61,12 +61,12 @@ final class EngineRelay implements AutoCloseable {
   }
 
   /** Refuses new connections; those that there are go on, as with an engine that is stopping. */
-  void refuse() throws IOException {
+  public void refuse() throws IOException {
     server.close();
   }
 
   /** Takes connections again. */
-  void restore() throws IOException {
+  public void restore() throws IOException {
     server = listen();
   }
 

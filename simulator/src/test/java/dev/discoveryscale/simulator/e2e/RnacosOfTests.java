@@ -14,23 +14,23 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Nacos-compatible servers that somebody else runs; without a program a test is skipped. */
-final class RnacosOfTests {
+public final class RnacosOfTests {
 
   private RnacosOfTests() {}
 
   /** Skips a test where there is none, and says how to come by it. */
-  static RnacosBinary require() throws IOException {
+  public static RnacosBinary require() throws IOException {
     Optional<RnacosBinary> found = RnacosBinary.find();
     assumeTrue(found.isPresent(), RnacosBinary.howToGet());
     return found.orElseThrow();
   }
 
-  static RnacosServer start(Path folder) throws IOException {
+  public static RnacosServer start(Path folder) throws IOException {
     return RnacosServer.start(RnacosOptions.of("theirs", folder, require()));
   }
 
   /** One that lets in the user {@code admin} with a password. */
-  static RnacosServer startLocked(Path folder, String password) throws IOException {
+  public static RnacosServer startLocked(Path folder, String password) throws IOException {
     return RnacosServer.start(
         RnacosOptions.of("theirs", folder, require())
             .withCommandPrefix(
@@ -41,7 +41,7 @@ final class RnacosOfTests {
   }
 
   /** Files below a folder that hold a text. */
-  static List<Path> filesWith(String text, Path folder) throws IOException {
+  public static List<Path> filesWith(String text, Path folder) throws IOException {
     try (Stream<Path> all = Files.walk(folder)) {
       List<Path> files = all.filter(Files::isRegularFile).toList();
       return files.stream().filter(file -> holds(file, text)).toList();

@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
  * The simulator as a user starts it: a process of its own with a scenario file of its own, on ports
  * that are free. Closing it ends it and whatever it left.
  */
-final class Simulation implements AutoCloseable {
+public final class Simulation implements AutoCloseable {
 
   private static final Duration REGISTERED = Duration.ofSeconds(60);
   private static final Pattern REGISTRY =
@@ -43,13 +43,13 @@ final class Simulation implements AutoCloseable {
   }
 
   /** Starts {@code run} with a small world. */
-  static Simulation start(Path folder, String time, String profiles, String... settings)
+  public static Simulation start(Path folder, String time, String profiles, String... settings)
       throws IOException {
     return start(Map.of(), List.of("run"), folder, time, profiles, settings);
   }
 
   /** The same with more in its environment. */
-  static Simulation start(
+  public static Simulation start(
       Map<String, String> environment,
       Path folder,
       String time,
@@ -60,13 +60,13 @@ final class Simulation implements AutoCloseable {
   }
 
   /** Starts {@code run --containers} with a small world. */
-  static Simulation inContainers(Path folder, String time, String profiles, String... settings)
-      throws IOException {
+  public static Simulation inContainers(
+      Path folder, String time, String profiles, String... settings) throws IOException {
     return start(Map.of(), List.of("run", "--containers"), folder, time, profiles, settings);
   }
 
   /** The same with an engine at another address. */
-  static Simulation inContainers(
+  public static Simulation inContainers(
       Path folder, EngineRelay engine, String time, String profiles, String... settings)
       throws IOException {
     return start(
@@ -74,18 +74,19 @@ final class Simulation implements AutoCloseable {
   }
 
   /** Starts {@code weigh} with a small world. */
-  static Simulation weigh(Path folder, String profile, int pairs) throws IOException {
+  public static Simulation weigh(Path folder, String profile, int pairs) throws IOException {
     List<String> verb = List.of("weigh", "--pairs", Integer.toString(pairs));
     return start(Map.of(), verb, folder, "span: 8s, by: real", profile);
   }
 
   /** Starts {@code emulate} with a small world. */
-  static Simulation emulate(Path folder, String profile, String... settings) throws IOException {
+  public static Simulation emulate(Path folder, String profile, String... settings)
+      throws IOException {
     return start(Map.of(), List.of("emulate"), folder, "span: 1h, by: real", profile, settings);
   }
 
   /** Starts {@code emulate --measure} with a small world. */
-  static Simulation measure(
+  public static Simulation measure(
       Path folder, String time, String wait, String profile, String... settings)
       throws IOException {
     return start(
@@ -112,12 +113,12 @@ final class Simulation implements AutoCloseable {
   }
 
   /** Goes on with the run that was started in a folder. */
-  static Simulation resume(Path folder, String... options) throws IOException {
+  public static Simulation resume(Path folder, String... options) throws IOException {
     return resume(folder, Map.of(), options);
   }
 
   /** The same with more in its environment. */
-  static Simulation resume(Path folder, Map<String, String> environment, String... options)
+  public static Simulation resume(Path folder, Map<String, String> environment, String... options)
       throws IOException {
     Path run = folder.resolve("run");
     Path output = Files.createTempFile(folder, "resumed", ".txt");
@@ -127,7 +128,7 @@ final class Simulation implements AutoCloseable {
   }
 
   /** Tries to go on with a run that cannot be resumed; gives what is said of it. */
-  static String resumeInVain(Path folder) throws IOException, InterruptedException {
+  public static String resumeInVain(Path folder) throws IOException, InterruptedException {
     try (Simulation again = resume(folder)) {
       int code = again.exitCode(REGISTERED);
       if (code != 2) {
@@ -138,7 +139,7 @@ final class Simulation implements AutoCloseable {
   }
 
   /** Waits for the end and gives the exit code. */
-  int exitCode(Duration limit) throws InterruptedException, IOException {
+  public int exitCode(Duration limit) throws InterruptedException, IOException {
     if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
       throw new AssertionError("still running after " + limit + ":\n" + output());
     }
@@ -146,13 +147,13 @@ final class Simulation implements AutoCloseable {
   }
 
   /** The addresses of the registries that {@code emulate} printed, once its fleet is registered. */
-  List<String> registries() throws IOException {
+  public List<String> registries() throws IOException {
     await().atMost(REGISTERED).until(() -> output().contains("interrupt to stop"));
     return REGISTRY.matcher(output()).results().map(MatchResult::group).toList();
   }
 
   /** The option for the JVM of the application that it waits for. */
-  String agentOption() throws IOException {
+  public String agentOption() throws IOException {
     registries();
     String output = output();
     return AGENT
@@ -164,7 +165,7 @@ final class Simulation implements AutoCloseable {
   }
 
   /** What its metrics are now; nothing before it said where they are. */
-  String metrics() throws IOException {
+  public String metrics() throws IOException {
     Optional<MatchResult> address = METRICS.matcher(output()).results().findFirst();
     if (address.isEmpty()) {
       return "";
@@ -175,7 +176,7 @@ final class Simulation implements AutoCloseable {
   }
 
   /** Everything it printed. */
-  String output() throws IOException {
+  public String output() throws IOException {
     return Files.readString(output);
   }
 
@@ -183,24 +184,24 @@ final class Simulation implements AutoCloseable {
    * Asks it to end, as Ctrl-C does; by TERM, as INT is ignored by what a shell started in the
    * background.
    */
-  void interrupt() {
+  public void interrupt() {
     process.destroy();
   }
 
   /** The process itself. */
-  Process process() {
+  public Process process() {
     return process;
   }
 
   /** Its child processes now; they are remembered and must be gone when it is. */
-  List<ProcessHandle> children() {
+  public List<ProcessHandle> children() {
     List<ProcessHandle> now = process.descendants().toList();
     now.stream().filter(p -> !seen.contains(p)).forEach(seen::add);
     return now;
   }
 
   /** The child whose command line contains a text. */
-  ProcessHandle child(String text) {
+  public ProcessHandle child(String text) {
     return children().stream()
         .filter(p -> p.info().commandLine().orElse("").contains(text))
         .findFirst()
@@ -208,37 +209,33 @@ final class Simulation implements AutoCloseable {
   }
 
   /** True when the consumer of any cell is or was in a phase. */
-  boolean hasReached(String phase) {
-    return files().hasReached("", phase);
+  public boolean hasReached(String phase) {
+    return new RunFiles(run).hasReached("", phase);
   }
 
   /** True when the consumer of a profile's cell is or was in a phase. */
-  boolean hasReached(String profile, String phase) {
-    return files().hasReached(profile, phase);
+  public boolean hasReached(String profile, String phase) {
+    return new RunFiles(run).hasReached(profile, phase);
   }
 
   /** Children seen so far that still run. */
-  List<ProcessHandle> orphans() {
+  public List<ProcessHandle> orphans() {
     return seen.stream().filter(ProcessHandle::isAlive).toList();
   }
 
   /** The run's folder. */
-  Path run() {
+  public Path run() {
     return run;
   }
 
   /** The cell of a profile in {@code summary.json}. */
-  JsonNode cell(String profile) throws IOException {
-    return files().cell("", profile);
+  public JsonNode cell(String profile) throws IOException {
+    return new RunFiles(run).cell("", profile);
   }
 
   /** The same of a run that lies within this one's folder. */
-  JsonNode cell(String point, String profile) throws IOException {
-    return files().cell(point, profile);
-  }
-
-  private RunFiles files() {
-    return new RunFiles(run);
+  public JsonNode cell(String point, String profile) throws IOException {
+    return new RunFiles(run).cell(point, profile);
   }
 
   @Override

@@ -13,12 +13,13 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** The JVM in which a test runs the simulator. */
-final class SimulatorProcess {
+public final class SimulatorProcess {
 
   private SimulatorProcess() {}
 
   /** Starts it on a run's folder; what it prints goes into a file. */
-  static Process start(Map<String, String> environment, Path run, Path output, List<String> words)
+  public static Process start(
+      Map<String, String> environment, Path run, Path output, List<String> words)
       throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -36,10 +37,10 @@ final class SimulatorProcess {
   }
 
   /** How one ended, and all that it printed. */
-  record Ended(int code, String output) {}
+  public record Ended(int code, String output) {}
 
   /** Runs it to its end; whatever it started is ended with it. */
-  static Ended ended(Path run, Duration limit, String... words) throws Exception {
+  public static Ended ended(Path run, Duration limit, String... words) throws Exception {
     Path output = run.resolveSibling("output.txt");
     Process process = start(Map.of(), run, output, List.of(words));
     try {
@@ -57,7 +58,7 @@ final class SimulatorProcess {
    * Where its processors are locked: apart from all other simulators, as tests run beside others
    * and measure nothing.
    */
-  static Path coreLocks(Path run) {
+  public static Path coreLocks(Path run) {
     return run.resolveSibling("core-locks");
   }
 }
