@@ -19,10 +19,8 @@ import dev.discoveryscale.simulator.yaml.ScenarioReader;
 import dev.discoveryscale.simulator.yaml.Source;
 import dev.discoveryscale.simulator.yaml.ValueType;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -64,14 +62,23 @@ public final class Reference {
     Map<String, String> files = new LinkedHashMap<>();
     files.put(
         "docs/reference/scenario.md",
-        page("scenario", table(scenario, ofScenario, path -> !path.startsWith(IN_CHURN))));
-    files.put("docs/reference/profile.md", page("profile", table(profile, ofProfile, any -> true)));
+        ReferencePage.of("scenario")
+            .withRows("rows", rows(scenario, ofScenario, path -> !path.startsWith(IN_CHURN)))
+            .toString());
+    files.put(
+        "docs/reference/profile.md",
+        ReferencePage.of("profile")
+            .withRows("rows", rows(profile, ofProfile, any -> true))
+            .toString());
     files.put(
         "docs/reference/churn.md",
-        page("churn", table(scenario, ofScenario, path -> path.startsWith(IN_CHURN)))
-            .replace("{kinds}", kinds())
-            .replace("{wait}", allowed(scenario.get(FIRST_WAIT).types().get(0))));
-    files.put("docs/reference/measures.md", page("measures", measures()));
+        ReferencePage.of("churn")
+            .withRows("rows", rows(scenario, ofScenario, path -> path.startsWith(IN_CHURN)))
+            .with("kinds", kinds())
+            .with("wait", allowed(scenario.get(FIRST_WAIT).types().get(0)))
+            .toString());
+    files.put("docs/reference/measures.md", measures("measures", Measure.ofDiscovery()));
+    files.put("docs/reference/call-measures.md", measures("call-measures", Measure.ofCalls()));
     calls(versions, files);
     files.put(SCENARIO_SCHEMA, schema("Scenario", scenario, ofScenario));
     files.put("profiles/profile.schema.json", schema("Profile", profile, ofProfile));
@@ -95,8 +102,10 @@ public final class Reference {
     Meanings ofProfile = Meanings.of("call-profile-keys.yaml", profile.keySet());
     files.put(
         "docs/reference/calls.md",
-        page("calls", table(scenario, ofScenario, any -> true))
-            .replace("{profile}", table(profile, ofProfile, path -> !isOfOneSide(path))));
+        ReferencePage.of("calls")
+            .withRows("scenario", rows(scenario, ofScenario, any -> true))
+            .withRows("profile", rows(profile, ofProfile, path -> !isOfOneSide(path)))
+            .toString());
     files.put(
         "scenarios/call-scenario.schema.json", schema("Scenario of calls", scenario, ofScenario));
     files.put(
@@ -150,17 +159,16 @@ public final class Reference {
     return entry;
   }
 
-  private static String page(String name, String table) {
-    return Resources.text(name + ".md").replace("{table}", table);
-  }
-
-  private static String table(Map<String, Key> keys, Meanings meanings, Predicate<String> shown) {
+  /** The rows of the table of keys, by their paths. */
+  private static Map<String, String> rows(
+      Map<String, Key> keys, Meanings meanings, Predicate<String> shown) {
     Map<String, Key> general = new LinkedHashMap<>();
     keys.forEach((path, key) -> general.putIfAbsent(Keys.general(path), key));
-    return meanings.byPath().keySet().stream()
+    Map<String, String> rows = new LinkedHashMap<>();
+    meanings.byPath().keySet().stream()
         .filter(shown)
-        .map(path -> row(path, general.get(path), meanings))
-        .collect(Collectors.joining("\n"));
+        .forEach(path -> rows.put(path, row(path, general.get(path), meanings)));
+    return rows;
   }
 
   private static String row(String path, Key key, Meanings meanings) {
@@ -205,16 +213,15 @@ public final class Reference {
         .collect(Collectors.joining("\n"));
   }
 
-  private static String measures() {
-    return Arrays.stream(Measure.values())
-        .map(
-            measure ->
-                "| `%s` | %s | %s |"
-                    .formatted(
-                        measure.key(),
-                        measure.provenance().name().toLowerCase(Locale.ROOT),
-                        measure.definition()))
-        .collect(Collectors.joining("\n"));
+  private static String measures(String page, List<Measure> measures) {
+    Map<String, String> rows = new LinkedHashMap<>();
+    for (Measure measure : measures) {
+      rows.put(
+          measure.key(),
+          "| `%s` | %s | %s |"
+              .formatted(measure.key(), measure.provenance().text(), measure.definition()));
+    }
+    return ReferencePage.of(page).withRows("rows", rows).toString();
   }
 
   private static String schema(String title, Map<String, Key> keys, Meanings meanings) {

@@ -8,6 +8,7 @@ import dev.discoveryscale.simulator.yaml.Home;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -37,5 +38,19 @@ class ReferenceTest {
         .hasMessageContaining("profile-keys.yaml must have a meaning for each key")
         .hasMessageContaining("it lacks [jvm.heat]")
         .hasMessageContaining("no reader asks for [client.line, client.version,");
+  }
+
+  @Test
+  void refusesMarksThatLeaveOutOrReorderRows() {
+    Map<String, String> rows = new LinkedHashMap<>();
+    rows.put("discovery.model", "a");
+    rows.put("client.line", "b");
+    rows.put("jvm.heap", "c");
+    ReferencePage page = ReferencePage.of("profile");
+
+    assertThatThrownBy(() -> page.withRows("rows", rows))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith("marks {rows KEY} must name rows of the table in their order");
+    assertThatThrownBy(() -> page.withRows("none", rows)).isInstanceOf(IllegalStateException.class);
   }
 }
