@@ -3,6 +3,7 @@ package dev.discoveryscale.simulator.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.discoveryscale.simulator.Documents;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,16 +15,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
 /**
- * The README and the pages of the user guide: their commands parse, and their links lead somewhere.
+ * The pages of the user guide and all READMEs: their commands parse, and their links lead
+ * somewhere.
  */
 class GuideTest {
 
-  private static final Path HOME = Path.of("..");
+  private static final Path HOME = Documents.HOME;
   private static final int MOST_LINES_OF_README = 200;
   private static final int MOST_LINES = 250;
 
@@ -33,15 +36,18 @@ class GuideTest {
   private static final Pattern LINK =
       Pattern.compile("\\]\\((?!https?:)([^)#\\s]*)(?:#([^)\\s]*))?\\)");
   private static final Pattern HEADING = Pattern.compile("^#+ (.*)$", Pattern.MULTILINE);
+  private static final Pattern SECTION = Pattern.compile("^## (.*)$", Pattern.MULTILINE);
+  private static final Pattern LISTED =
+      Pattern.compile("^- \\[[^]]+]\\(#([^)]+)\\)", Pattern.MULTILINE);
   private static final Set<String> TAKE_A_SCENARIO =
       Set.of("run", "explain", "emulate", "knee", "weigh");
 
-  static Stream<Path> pages() throws IOException {
-    List<Path> pages = new ArrayList<>(List.of(HOME.resolve("README.md")));
-    try (Stream<Path> docs = Files.walk(HOME.resolve("docs"))) {
-      docs.filter(page -> page.toString().endsWith(".md")).sorted().forEach(pages::add);
-    }
-    return pages.stream();
+  static List<Path> pages() throws IOException {
+    return Documents.all();
+  }
+
+  static List<Path> guide() throws IOException {
+    return Documents.guide();
   }
 
   @ParameterizedTest
@@ -72,10 +78,28 @@ class GuideTest {
   }
 
   @ParameterizedTest
-  @MethodSource("pages")
+  @MethodSource("guide")
   void isShortEnoughToRead(Path page) throws IOException {
-    int most = page.endsWith("README.md") ? MOST_LINES_OF_README : MOST_LINES;
-    assertThat(Files.readAllLines(page)).as("%s", page).hasSizeLessThanOrEqualTo(most);
+    assertThat(Files.readAllLines(page)).as("%s", page).hasSizeLessThanOrEqualTo(MOST_LINES);
+  }
+
+  @Test
+  void keepsReadmeShortEnoughToRead() throws IOException {
+    assertThat(Files.readAllLines(HOME.resolve("README.md")))
+        .hasSizeLessThanOrEqualTo(MOST_LINES_OF_README);
+  }
+
+  @ParameterizedTest
+  @MethodSource("guide")
+  void listsItsSectionsAtTheTop(Path page) throws IOException {
+    String text = withoutCode(Files.readString(page));
+    int firstSection = text.indexOf("\n## ");
+    List<String> listed =
+        LISTED.matcher(text.substring(0, firstSection)).results().map(m -> m.group(1)).toList();
+    List<String> sections =
+        SECTION.matcher(text).results().map(section -> anchor(section.group(1))).toList();
+
+    assertThat(listed).as("sections that %s lists", page).containsExactlyElementsOf(sections);
   }
 
   /** Scenarios and profiles that a command names are shipped, unless it names a file or a blank. */
@@ -136,9 +160,12 @@ class GuideTest {
     return HEADING
         .matcher(withoutCode(Files.readString(page)))
         .results()
-        .map(heading -> heading.group(1).toLowerCase(Locale.ROOT))
-        .map(title -> title.replaceAll("[^\\p{L}\\p{N} _-]", "").replace(' ', '-'))
+        .map(heading -> anchor(heading.group(1)))
         .collect(Collectors.toSet());
+  }
+
+  private static String anchor(String title) {
+    return title.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N} _-]", "").replace(' ', '-');
   }
 
   private static String withoutCode(String text) {
