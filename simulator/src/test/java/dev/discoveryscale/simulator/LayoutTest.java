@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,6 +19,8 @@ class LayoutTest {
   private static final Path HOME = Path.of("..");
   private static final int MOST_FILES = 25;
   private static final int MOST_LINES_OF_A_TEST = 250;
+  private static final int MOST_REFERENCE_FILES = 150;
+  private static final long MOST_REFERENCE_BYTES = 6L << 20;
 
   /**
    * The same for each Dubbo line, which compiles against its own Dubbo, or on both sides of a
@@ -87,6 +90,30 @@ class LayoutTest {
             .isEmpty();
       }
     }
+  }
+
+  /**
+   * Reports that git ignores do not count: {@code ./simulate report} makes them in these folders.
+   */
+  @Test
+  void keepsReferenceRunsSmall() throws IOException {
+    List<Long> sizes = new ArrayList<>();
+    try (Stream<Path> all = Files.walk(HOME.resolve("results/reference"))) {
+      for (Path file : all.filter(Files::isRegularFile).filter(LayoutTest::isKept).toList()) {
+        sizes.add(Files.size(file));
+      }
+    }
+
+    assertThat(sizes).hasSizeBetween(50, MOST_REFERENCE_FILES);
+    assertThat(sizes.stream().mapToLong(Long::longValue).sum())
+        .as("bytes under results/reference")
+        .isLessThanOrEqualTo(MOST_REFERENCE_BYTES);
+  }
+
+  private static boolean isKept(Path file) {
+    String name = file.getFileName().toString();
+    return !name.matches(".*\\.(html|svg)|summary\\.csv|junit\\.xml|run\\.lock")
+        || file.endsWith("icbc-main/verdict.svg");
   }
 
   @Test
