@@ -34,8 +34,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Compares the results of two runs, profile by profile, or of two profiles of one run. Starts"
           + " no cells. Prints the measures and the warnings of each run.",
-      "Exits with 3 if a gate is broken or cannot be judged, or if a measure differs by more than"
-          + " --within."
+      "Exits with 3 if a gate is broken or cannot be judged. Exits with 3 if a measure differs by more than --within."
     })
 final class CompareCommand implements Callable<Integer> {
 

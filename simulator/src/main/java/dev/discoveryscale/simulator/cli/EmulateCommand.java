@@ -45,8 +45,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Takes scenarios of discovery. Starts registries and fleet for any consumer, and runs until interrupted, or with --measure"
           + " until the changes are played.",
-      "The first profile decides how the fleet registers: in the format of its Dubbo line, and at the"
-          + " level (interface or application) at which it discovers. The scenario's key"
+      "The first profile decides how the fleet registers. Its Dubbo line gives the format, and its discovery model the level (interface or application). The scenario's key"
           + " providers.register overrides the level. The fleet changes only with --measure: otherwise no churn is"
           + " played.",
       "You can use your own interfaces: --set 'providers.interfaces=[com.acme.Orders]'. Providers"
@@ -66,8 +65,7 @@ final class EmulateCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "DIR",
       description =
-          "Folder, new or empty, to which the command writes logs and a jar with the fleet's Java"
-              + " interfaces for the class path of your consumer. Default: results/runs/<utc"
+          "Folder, new or empty, for logs and a jar. The jar has the fleet's Java interfaces, for the class path of your consumer. Default: results/runs/<utc"
               + " time>-<scenario>-emulate.")
   private Optional<Path> out;
 

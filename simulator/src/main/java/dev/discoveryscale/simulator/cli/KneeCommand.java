@@ -55,14 +55,11 @@ import picocli.CommandLine.Spec;
           + " Only the probe may cause full collections. The cell must have no"
           + " allocation stall: a thread that waits because a concurrent collection has not freed"
           + " enough memory.",
-      "With a scenario of calls: finds, for each stack and payload, the highest rate of calls at which"
-          + " the 99th percentile of latencies is at most --p99. Calls are made at this rate without"
+      "With a scenario of calls: finds the highest rate of calls for each stack and payload. At this rate the 99th percentile of latencies is at most --p99. Calls are made at this rate without"
           + " waiting for answers (open loop).",
       "knee --resume DIR resumes an interrupted search, even after kill -9. Cells that have a"
           + " result are not played again.",
-      "Exits with 0 if the knee was found. Exits with 4 if nothing within the bounds survives, if"
-          + " everything does, if the client of calls did not keep the rate, or if a cell has no"
-          + " result."
+      "Exits with 0 if the knee was found. Exits with 4 if nothing within the bounds survives, or if everything does. Exits with 4 if the client of calls did not keep the rate, or if a cell has no result."
     })
 final class KneeCommand implements Callable<Integer> {
 

@@ -33,8 +33,7 @@ import picocli.CommandLine.Spec;
     name = "plan",
     mixinStandardHelpOptions = true,
     description =
-        "Fits a model to runs of several sizes. Prints how well it predicts a cell that it has not"
-            + " seen, and which heap a fleet needs or which fleet fits a heap. Measures nothing.")
+        "Fits a model to runs of several sizes. Prints how well it predicts a cell that it has not seen. Prints which heap a fleet needs, or which fleet fits a heap. Measures nothing.")
 final class PlanCommand implements Callable<Integer> {
 
   @Parameters(
@@ -42,8 +41,7 @@ final class PlanCommand implements Callable<Integer> {
       paramLabel = "RUN",
       description =
           "Folders of runs, of sweeps, or of knee searches, or a folder that contains such folders."
-              + " If a folder is that of a knee search, the plan is also compared with the knee that the"
-              + " search found.")
+              + " If a folder has a knee search, the plan is also compared with the knee that the search found.")
   private List<Path> folders = List.of();
 
   @Mixin private PlanOptions options;

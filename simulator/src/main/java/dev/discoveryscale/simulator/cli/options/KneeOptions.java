@@ -64,8 +64,7 @@ public final class KneeOptions {
       names = "--p99",
       paramLabel = "TIME",
       description =
-          "Only for a scenario of calls, and required there: the highest 99th percentile of latencies"
-              + " that is allowed, such as 10ms.")
+          "The highest allowed 99th percentile of latencies, such as 10ms. Required for a scenario of calls, and only allowed there.")
   private Optional<String> p99 = Optional.empty();
 
   @Option(
@@ -82,9 +81,7 @@ public final class KneeOptions {
       description = {
         "The smallest value, such as 64m or 50, or the lowest rate of calls. With --from and --to the search tries both bounds"
             + " first. If --from or --to is missing, the search starts at the value of the profile or"
-            + " scenario. It halves or doubles that value until it has two"
-            + " neighbours: a value that survives, and a smaller heap or a larger fleet that does"
-            + " not."
+            + " scenario. It halves or doubles that value until one value survives and the next smaller heap or larger fleet does not."
       })
   private Optional<String> from = Optional.empty();
 
@@ -95,8 +92,7 @@ public final class KneeOptions {
       names = "--precision",
       paramLabel = "n%",
       description =
-          "Ends the search when the last value that survived and the last value that did not are at"
-              + " most this far apart, in percent of the value that survived. 0.1%% to 50%%. Default:"
+          "Ends the search when the last value that survived and the last that did not are this close. In percent of the value that survived. 0.1%% to 50%%. Default:"
               + " 5%%.")
   private Optional<String> precision = Optional.empty();
 

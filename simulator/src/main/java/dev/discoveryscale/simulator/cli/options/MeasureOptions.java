@@ -24,8 +24,7 @@ public final class MeasureOptions {
       names = ApplicationRun.OPTION,
       description = {
         "Measures your own application. Prints the option -javaagent for its JVM and waits for it."
-            + " Then plays the scenario's warm-up, the phase without changes (still) and churn, writes the run folder and"
-            + " the reports, and stops the fleet. The application continues to run."
+            + " Then plays the scenario's warm-up, the phase without changes (still) and churn. Writes the run folder and the reports, and stops the fleet. The application continues to run."
       })
   private boolean measure;
 
