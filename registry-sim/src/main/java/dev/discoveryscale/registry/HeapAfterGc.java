@@ -29,7 +29,7 @@ public record HeapAfterGc(long collections, long usedBytes, long oldUsedBytes) {
 
   private static final String MARK = "registry-sim-heap:";
 
-  /** That of this JVM; empty before its first collection. */
+  /** The heap of this JVM; empty before its first collection. */
   public static Optional<HeapAfterGc> ofThisJvm() {
     List<GarbageCollectorMXBean> beans =
         ManagementFactory.getPlatformMXBeans(GarbageCollectorMXBean.class);

@@ -19,7 +19,7 @@ public final class RegistryException extends IOException {
     super(message, cause);
   }
 
-  /** That a registry could not "be started" or the like, and why. */
+  /** Says that a registry could not "be started" or the like, and why. */
   public static RegistryException couldNot(String what, String registry, IOException failure) {
     return new RegistryException(
         "registry %s could not %s: %s".formatted(registry, what, failure.getMessage()), failure);

@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
  * ports are held while it is off. Who may call what when, {@link Restartable} says; what is asked
  * may be asked from any thread.
  *
- * @param <S> what there is of a server that is on
+ * @param <S> the state of a server that is on
  */
 @API(status = API.Status.INTERNAL, since = "0.1.0")
 public final class ServerSwitch<S> {

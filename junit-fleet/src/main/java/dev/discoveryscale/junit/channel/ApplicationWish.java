@@ -31,7 +31,7 @@ public record ApplicationWish(
   /**
    * Calls of each of some interfaces.
    *
-   * @param interfaces each of which was called
+   * @param interfaces all were called
    */
   public record Calls(List<String> interfaces) implements Sign {}
 

@@ -8,7 +8,7 @@ import java.io.Serializable;
  * @param number of the request, from 1
  * @param answer the result; null if it failed
  * @param failure one line; empty if it did not fail
- * @param outcome whether it was done, and if not of which kind the failure is
+ * @param outcome whether it was done, and if not the kind of the failure
  */
 public record ChannelReply(long number, Serializable answer, String failure, Outcome outcome)
     implements Serializable {

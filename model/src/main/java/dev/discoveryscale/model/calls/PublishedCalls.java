@@ -129,7 +129,7 @@ public record PublishedCalls(
    * @param measure the key of the measure
    * @param of the system above the line
    * @param to the system below it
-   * @param payloads for each of which it is expected
+   * @param payloads the claim must hold for each
    * @param min the least ratio with which the claim holds
    * @param max the greatest
    * @param publishedRatio where the source gives a ratio and no figures

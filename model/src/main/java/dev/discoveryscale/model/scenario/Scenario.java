@@ -24,7 +24,7 @@ import java.util.Optional;
  * @param liveSet when live sets are read
  * @param heapDump what becomes of a heap dump of the consumer after the changes
  * @param profiling what a profiler attached to the consumer samples; empty: there is none
- * @param containers whether registries and consumers run in containers, and of which images
+ * @param containers whether registries and consumers run in containers, and their images
  * @param gates limits on the results
  * @param profiles names of the profiles it is run with unless others are asked for
  * @param main those of them that are played before the others; empty: all are alike

@@ -39,7 +39,7 @@ import java.util.stream.Stream;
  * and registries have ids only if there are several.
  *
  * <p>A service's metadata holds every parameter of its URL but those that Dubbo's {@code
- * DefaultMetadataParamsFilter} excludes, of which only {@code pid} and {@code timestamp} occur
+ * DefaultMetadataParamsFilter} excludes. Only {@code pid} and {@code timestamp} of these occur
  * here. So what users set with {@code setParameters} is part of the metadata and of the revision:
  * instances whose parameters differ have each a revision of their own, in real fleets as here. So
  * is {@code REGISTRY_CLUSTER}, the id of the registry: an instance has as many revisions as it has

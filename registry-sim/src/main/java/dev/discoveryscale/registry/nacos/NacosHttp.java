@@ -71,7 +71,7 @@ public record NacosHttp(InetSocketAddress server, Duration limit) {
   }
 
   /**
-   * That of a server at {@code host:port}.
+   * The client of a server at {@code host:port}.
    *
    * @throws RegistryException if that is no address
    */

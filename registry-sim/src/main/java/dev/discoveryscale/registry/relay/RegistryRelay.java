@@ -48,7 +48,8 @@ public final class RegistryRelay implements AutoCloseable {
   }
 
   /**
-   * Opens a relay to any registry. That to a Nacos has two ports, 1,000 apart as its servers have.
+   * Opens a relay to any registry. A relay to a Nacos has two ports, 1,000 apart as its servers
+   * have.
    *
    * @throws IOException if no port, or no pair of them, can be had
    */

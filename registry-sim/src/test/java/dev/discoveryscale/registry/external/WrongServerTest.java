@@ -173,7 +173,7 @@ class WrongServerTest {
     return Integer.parseInt(registry.connectString().split(":")[1]);
   }
 
-  /** Answers whoever comes with the same, and closes. */
+  /** Gives each client the same answer, and closes. */
   private static Closeable answering(ServerSocket server, String text) {
     Thread answering =
         new Thread(

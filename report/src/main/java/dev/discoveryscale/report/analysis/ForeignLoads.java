@@ -115,7 +115,10 @@ public final class ForeignLoads {
     return cell.load().calls().flatMap(PlayedCalls::foreignLoad);
   }
 
-  /** That it is not known of the consumer's processors; absent where it is, or nothing is. */
+  /**
+   * Says that the load of the consumer's processors is not known; absent if it is, or if no load
+   * is.
+   */
   static Optional<String> untold(CellRecord cell) {
     Optional<ForeignLoad> load = load(cell);
     return load.flatMap(ForeignLoad::unknown)

@@ -15,9 +15,9 @@ import java.util.Optional;
  * <p>From the first value on it doubles or halves, or goes to the bound that was asked for, until
  * it knows a value that survived and a harder one that did not. The gap between them is halved by
  * its geometric mean until it is as narrow as the precision or holds no whole number, and then the
- * survivor is played again, as is the hardest value there is if all was survived. That what is
- * easier than a survivor is survived is an assumption. Where it does not hold the knee is on the
- * easy side of all that was not survived, and {@link #contradictions} says where.
+ * survivor is played again, as is the hardest value there is if all was survived. It assumes that
+ * everything easier than a survivor is survived. Where this does not hold, the knee is on the easy
+ * side of all that was not survived, and {@link #contradictions} says where.
  *
  * @param axis what is varied
  * @param bounds where it looks

@@ -8,7 +8,7 @@ import org.hipparchus.stat.descriptive.moment.Mean;
  * A sudden change of the mean of a series: the two parts whose means differ most for their scatter
  * (A. Sen and M. S. Srivastava, "On tests for detecting change in mean", Annals of Statistics 3,
  * 1975). Their difference is not taken for chance if independent normal figures with one mean have
- * such a split in fewer than 1% of cases. That is found by simulation, with a fixed seed.
+ * such a split in fewer than 1% of cases. The limit is found by simulation, with a fixed seed.
  *
  * @param after so many figures are in the first part
  * @param change mean of the second part less that of the first

@@ -81,7 +81,7 @@ class BottleneckTest {
     assertThat(Bottleneck.reasons(cell)).isEmpty();
   }
 
-  /** Twenty hours of which one minute was saturated. */
+  /** Twenty hours with one saturated minute. */
   @Test
   void judgesWorstMinuteInsteadOfMean() {
     assertThat(Bottleneck.reasons(cell(0, 12.0, 0.1, Optional.of(99.0), Optional.of(50.0))))

@@ -81,7 +81,7 @@ class CellAnalysisTest {
   @Test
   void subtractsIdleCostFromCostOfPush() throws IOException {
     CellSummary cell = played();
-    // 130 MB in churn and cool-down, of which idle would have allocated 1000 MB/h x 0.03 h.
+    // 130 MB in churn and cool-down; idle would have allocated 1000 MB/h x 0.03 h of it.
     is(cell, Measure.ALLOCATED_KB_PER_PUSH, (130 - 30) * 1024 / 100.0);
     is(cell, Measure.YOUNG_GC_PER_PUSH, (13 - 100 * 0.03) / 100);
     is(cell, Measure.FULL_GC_PER_PUSH, 0.05);

@@ -41,7 +41,7 @@ class ProbeCostTest {
     assertThat(cell.get(Measure.PROBE_CPU_PERCENT)).isEmpty();
   }
 
-  /** A cell of 100 MB and 500 ms in its still phase, of which so much was the probe's. */
+  /** A cell of 100 MB and 500 ms in its still phase; the arguments are the probe's part. */
   private CellSummary weighed(long bytes, long us) throws IOException {
     RunFixture.of(root, "[]", PROFILE)
         .played(PROFILE, 1, 300, 320, 5)

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Searches in worlds of which a test knows what is survived. */
+/** Searches where the test knows which values survive. */
 class KneeSearchTest {
 
   private static final Bounds FREE = new Bounds(32, 2_048, 768, false, false);

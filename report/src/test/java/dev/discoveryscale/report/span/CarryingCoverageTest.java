@@ -13,8 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * How many of the 95% intervals hold the true figure of twenty hours, over synthetic cells of which
- * all 480 changes are known. A few of these changes are shown to {@link Carrying}, as a cell plays
+ * How many of the 95% intervals hold the true figure of twenty hours, over synthetic cells whose
+ * 480 changes are all known. A few of these changes are shown to {@link Carrying}, as a cell plays
  * a few of them.
  */
 class CarryingCoverageTest {

@@ -117,7 +117,7 @@ class CarryingTest {
 
   @Test
   void acceptsChangesThatCostLessThanIdling() throws IOException {
-    // 20 MB of idling each, of which one allocates 5 less: 3,595 MB in the hour.
+    // 20 MB of idling each; one allocates 5 less: 3,595 MB in the hour.
     CellSummary cell =
         cell(root, kinds(kind("restart", 2, 2)), change("restart", 20), change("restart", 15));
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Slopes of what stands around a consumer, of which some is started again. */
+/** Slopes of the processes around a consumer; some are started again. */
 class EnvironmentTallyTest {
 
   private static final long HOUR = 3_600_000;

@@ -51,7 +51,9 @@ public final class ConsumerContainers {
     return Abandoned.remove(engine);
   }
 
-  /** That the engine is there no more, asked now; empty if it answers, if only to refuse. */
+  /**
+   * Says that the engine no longer answers, asked now; empty if it answers, even with a refusal.
+   */
   public Optional<EngineLost> lost() {
     try {
       engine.requireAnswer();

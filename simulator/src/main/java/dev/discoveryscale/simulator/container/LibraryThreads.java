@@ -11,9 +11,9 @@ import org.testcontainers.DockerClientFactory;
 
 /**
  * Handles exceptions that end threads of the engine's client when a container or the engine is
- * gone. Testcontainers removes containers when this process exits: that it cannot is said in a
- * line, and it is given a minute. That a stream to a container broke is for the log, as its end is
- * told otherwise. What other threads die of is shown as ever.
+ * gone. Testcontainers removes containers when this process exits: a failure is printed in one
+ * line, and it is given a minute. A broken stream to a container only goes to the log, as its end
+ * is reported elsewhere. Exceptions of other threads are shown as usual.
  */
 final class LibraryThreads implements UncaughtExceptionHandler {
 

@@ -21,7 +21,7 @@ public final class Proc {
     this.root = root;
   }
 
-  /** That of this machine. */
+  /** The files of this machine. */
   public static Proc ofThisMachine() {
     return new Proc(Path.of("/proc"));
   }

@@ -44,7 +44,7 @@ public final class GroupChange {
    */
   public List<Change> change(PlannedChange change) throws CellFailure, InterruptedException {
     List<Callable<Change>> work = new ArrayList<>();
-    int build = fleet.newBuild(); // of those that start in one, the same for the group
+    int build = fleet.newBuild(); // the build of instances that start, the same for the group
     change.targets().forEach(target -> work.add(() -> change(target, change.action(), build)));
     ExecutorService threads =
         Executors.newFixedThreadPool(Math.min(AT_ONCE, Math.max(1, work.size())));

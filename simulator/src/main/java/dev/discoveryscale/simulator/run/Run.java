@@ -204,8 +204,8 @@ public final class Run {
   }
 
   /**
-   * The same when a cell or the run has ended. Whoever interrupts the run does not wait for a
-   * division, which can take minutes: it ends, and the cell's record says so.
+   * The same when a cell or the run has ended. An interrupted run does not wait for a division,
+   * which can take minutes: it ends, and the cell's record says so.
    */
   private void finishDividingInFull(boolean interrupted) throws IOException {
     boolean asked = interrupted;

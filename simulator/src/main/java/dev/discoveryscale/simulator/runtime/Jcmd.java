@@ -21,7 +21,7 @@ public record Jcmd(Path program) {
   /** The last line of a class histogram: {@code Total <objects> <bytes>}. */
   private static final Pattern TOTAL = Pattern.compile("(?m)^Total\\s+\\d+\\s+(\\d+)\\s*$");
 
-  /** That of a JDK's folder. */
+  /** The tool of the JDK in a folder. */
   public static Jcmd of(Path javaHome) {
     return new Jcmd(javaHome.resolve("bin").resolve("jcmd"));
   }

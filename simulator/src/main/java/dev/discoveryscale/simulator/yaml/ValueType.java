@@ -156,7 +156,7 @@ public record ValueType<T>(
     return unread("a list, each " + allowed, list(schema));
   }
 
-  /** Several such values, of which each makes a point of a sweep; {@link Ranges} reads them. */
+  /** Several such values, one for each point of a sweep; {@link Ranges} reads them. */
   public ValueType<JsonNode> range() {
     return unread("a list of such values, a range", list(schema));
   }

@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** That older images cannot be tidied away is no failure of anything. */
+/** A run does not fail if older images cannot be removed. */
 class FormerImagesTest {
 
   private static final Instant NOW = Instant.parse("2026-11-22T12:00:00Z");

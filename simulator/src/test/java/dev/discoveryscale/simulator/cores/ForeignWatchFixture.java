@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A /proc whose files are made up: two processors, of which 1 is pinned, and time that passes. */
+/** A /proc whose files are made up: two processors, one of them pinned, and time that passes. */
 abstract class ForeignWatchFixture {
 
   static final long SIMULATOR = 100;

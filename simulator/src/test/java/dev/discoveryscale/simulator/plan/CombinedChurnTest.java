@@ -74,7 +74,7 @@ class CombinedChurnTest extends ChurnPlanFixture {
         .startsWith("empty-push 0", "empty-push 60", "crash 80", "rolling-restart 80");
   }
 
-  /** The hour in a minute, of which an emptied interface takes a third of a minute twice. */
+  /** The hour in a minute; an emptied interface takes a third of a minute of it twice. */
   @Test
   void keepsDistancesOfSqueezedChangesBesideExclusiveOnes() {
     ChurnPlan plan =

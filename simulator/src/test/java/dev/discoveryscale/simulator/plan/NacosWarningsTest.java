@@ -16,7 +16,7 @@ class NacosWarningsTest {
   private static final Profile ONCE = Consumers.of("dubbo-3.0", DiscoveryModel.APPLICATION);
   private static final Profile FETCHING = Consumers.of("dubbo-2.7", DiscoveryModel.INTERFACE);
 
-  /** Long enough phases for whoever fetches. */
+  /** Phases that are long enough for clients that fetch. */
   private static final String TIME = "span: 20h, played: 60s, quiet: 30s, still: 30s";
 
   @Test

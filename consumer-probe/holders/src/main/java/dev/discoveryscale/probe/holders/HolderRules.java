@@ -72,7 +72,7 @@ public final class HolderRules implements Owners {
    * The holder of objects of a class.
    *
    * @param lineage the names of the class and its superclasses, its own first
-   * @return absent if they belong to whoever holds them
+   * @return absent if they belong to the object that holds them
    */
   Optional<Holder> holder(List<String> lineage) {
     for (String name : lineage) {

@@ -91,7 +91,7 @@ public final class ConsumerProcess extends LaunchedJvm {
   /**
    * Writes every address that the consumer holds.
    *
-   * @param file written anew, of one JSON object for each directory: {@code interface}, {@code
+   * @param file rewritten, with one JSON object for each directory: {@code interface}, {@code
    *     registry} as {@code host:port}, {@code model}, and {@code addresses}, a sorted list of
    *     {@code protocol://host:port}, each once
    */

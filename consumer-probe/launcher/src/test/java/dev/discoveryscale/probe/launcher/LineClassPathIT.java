@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Which releases of which libraries stand beside the Dubbo of a line. */
+/** The releases of the libraries that stand beside the Dubbo of a line. */
 class LineClassPathIT {
 
   static Stream<String> lines() {

@@ -80,7 +80,9 @@ class AgentInChildJvmIT {
     assertThat(readAgain(text, log)).isEqualTo(unforced(text.lines()));
   }
 
-  /** As whoever outlives the JVM reads it, but for what the probe asked for and read exactly. */
+  /**
+   * As a process that outlives the JVM reads it, but for what the probe asked for and read exactly.
+   */
   private static List<String> readAgain(String text, Path log) throws IOException {
     String jvm = line(text, "jvm");
     List<String> beans =

@@ -136,7 +136,7 @@ class DubboRefusalTest extends DubboWireFixture {
     }
   }
 
-  /** A call of a method with these parameters, the last of which is as given. */
+  /** A call of a method with these parameters; the last one is as given. */
   private static byte[] calling(Serialization serialization, String descriptor, byte[] last) {
     boolean generic = descriptor.contains("[");
     return called(

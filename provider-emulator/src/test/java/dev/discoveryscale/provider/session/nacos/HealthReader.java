@@ -15,7 +15,7 @@ import java.util.TreeMap;
 
 /**
  * Asks a server for instances, healthy or not, as clients of 1.x do; rnacos tells those of 2.x of
- * healthy ones only. One of which all instances are unhealthy is told as healthy by either.
+ * healthy ones only. Both report a service as healthy if all its instances are unhealthy.
  */
 public final class HealthReader {
 

@@ -62,7 +62,7 @@ final class ScriptedNacos implements AutoCloseable {
     return new ScriptedNacos(ScriptedNacos::done, limit);
   }
 
-  /** That it was done. */
+  /** The answer to a request that succeeded. */
   static GrpcMessage done(GrpcMessage request) {
     return new GrpcMessage(
         request.type().replace("Request", "Response"),
@@ -70,7 +70,7 @@ final class ScriptedNacos implements AutoCloseable {
         JSONObject.of("resultCode", 200, "errorCode", 0, "success", true));
   }
 
-  /** That it was not. */
+  /** The answer to a request that was refused. */
   static GrpcMessage refused(int code, String words) {
     return new GrpcMessage(
         "ErrorResponse",

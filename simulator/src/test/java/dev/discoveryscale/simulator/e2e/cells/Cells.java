@@ -17,7 +17,7 @@ final class Cells {
   static final int INTERFACES = 3;
   static final int REGISTRIES = 2;
 
-  /** That a consumer holds: one of each interface and registry. */
+  /** Lists that a consumer holds: one of each interface and registry. */
   static final int LISTS = INTERFACES * REGISTRIES;
 
   /** Away for so long that a consumer that stands still for a while sees it go and come. */

@@ -20,7 +20,7 @@ class ManyChangesIT {
 
   @TempDir private Path folder;
 
-  /** Of which a crash takes longest: the registry finds out after 40 s. */
+  /** A crash takes longest: the registry detects it after 40 s. */
   @Test
   void seesTheFinalFleetAfterManyKindsOfChanges() throws Exception {
     String profile = "dubbo-3.3-application";

@@ -65,7 +65,7 @@ public final class PushCost {
     }
   }
 
-  /** Writes the table anew after each line, so that one that fails loses no other. */
+  /** Rewrites the table after each line, so that a line that fails loses no other. */
   private void measure(Selection selection) throws IOException, InterruptedException {
     Path folder = folder();
     Files.createDirectories(folder);

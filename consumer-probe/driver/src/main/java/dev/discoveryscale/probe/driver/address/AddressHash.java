@@ -2,8 +2,8 @@ package dev.discoveryscale.probe.driver.address;
 
 /**
  * A 64-bit name for an address: FNV-1a over the characters of {@code protocol://host:port}, which
- * are ASCII, each taken as one byte. Whoever reads the records computes the same of the addresses
- * it knows. Source: http://www.isthe.com/chongo/tech/comp/fnv/. Two of 40,000 addresses meet with a
+ * are ASCII, each taken as one byte. A reader of the records computes the same of the addresses it
+ * knows. Source: http://www.isthe.com/chongo/tech/comp/fnv/. Two of 40,000 addresses meet with a
  * probability below 1 in 20 billion.
  */
 final class AddressHash {

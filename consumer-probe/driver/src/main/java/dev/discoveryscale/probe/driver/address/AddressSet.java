@@ -13,7 +13,7 @@ import java.util.Arrays;
  */
 public final class AddressSet {
 
-  /** How many addresses may be gone between two that stayed, or a list is read anew from there. */
+  /** How many addresses may be gone between two that stayed, or a list is read again from there. */
   private static final int WINDOW = 16;
 
   /** So many new addresses can be compared one by one with all others of a list. */

@@ -22,7 +22,7 @@ final class DirectoryLog {
   private final AddressSet last = new AddressSet();
   private boolean first = true;
 
-  /** Until a list has shown that its URLs are made anew each time, as those of 2.x are. */
+  /** Until a list has shown that its URLs are rebuilt each time, as those of 2.x are. */
   private boolean keepsUrls = true;
 
   private boolean awaiting;

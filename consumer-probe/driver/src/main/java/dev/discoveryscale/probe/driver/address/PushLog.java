@@ -17,9 +17,9 @@ import java.util.function.BiConsumer;
  *
  * <p>A list is handed over before the directory works on it, and a directory works on one list
  * after another; so a refresh that shows before its next push belongs to the list before, or to
- * parameters that changed after it, of which there is no list. A thread of its own looks for it
- * every {@value #LOOK_EVERY_MS} ms as long as one is due for a list, and more rarely otherwise, or
- * not at all: to wake the thread is most of what the probe costs while nothing happens.
+ * parameters that changed after it without a list. A thread of its own looks for it every {@value
+ * #LOOK_EVERY_MS} ms as long as one is due for a list, and more rarely otherwise, or not at all: to
+ * wake the thread is most of what the probe costs while nothing happens.
  */
 public final class PushLog {
 
@@ -84,7 +84,7 @@ public final class PushLog {
     watch();
   }
 
-  /** Reads an array, as there are many kinds of lists and the JVM compiles anew for each. */
+  /** Reads an array, as there are many kinds of lists and the JVM compiles again for each. */
   @SuppressWarnings("unchecked")
   private <U> JsonLine pushed(
       DirectoryLog log, Collection<? extends U> addresses, AddressReader<U> reader) {

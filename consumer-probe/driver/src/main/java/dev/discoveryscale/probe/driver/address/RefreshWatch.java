@@ -23,7 +23,7 @@ public final class RefreshWatch {
   private WeakReference<Object> last;
   private boolean empty;
 
-  /** Whether there is a new map of which no invoker was available yet. */
+  /** Whether there is a new map without any available invoker yet. */
   private boolean waiting;
 
   private final Availability availability = new Availability();

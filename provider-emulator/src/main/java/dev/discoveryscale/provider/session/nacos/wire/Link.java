@@ -127,7 +127,7 @@ public final class Link {
     }
   }
 
-  /** Sends a request. That the server does not know the connection ends the link. */
+  /** Sends a request. The link ends if the server does not know the connection. */
   public CompletableFuture<GrpcMessage> request(GrpcMessage message) {
     return wire.request(message)
         .thenApplyAsync(

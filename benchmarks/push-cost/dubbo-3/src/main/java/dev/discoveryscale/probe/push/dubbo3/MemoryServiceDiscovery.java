@@ -17,7 +17,7 @@ import org.apache.dubbo.rpc.model.ApplicationModel;
 
 /**
  * Does what the line's own {@code ZookeeperServiceDiscovery} does, with nodes in memory: for each
- * change it reads all instances anew, with Curator's serializer and Dubbo's conversion, and hands
+ * change it reads all instances again, with Curator's serializer and Dubbo's conversion, and hands
  * them to the line's listener. The metadata of their revision is in the line's own cache, as after
  * a first push. There is one in a JVM, because Dubbo makes it itself.
  */
