@@ -1,6 +1,6 @@
 package dev.discoveryscale.junit;
 
-import dev.discoveryscale.junit.channel.ApplicationWish;
+import dev.discoveryscale.junit.channel.ApplicationDefinition;
 import dev.discoveryscale.junit.channel.Changed;
 import dev.discoveryscale.junit.channel.ChannelAnswers;
 import dev.discoveryscale.junit.channel.ChannelRequest;
@@ -43,7 +43,7 @@ public final class FleetUnderTest {
     long begun = System.nanoTime();
     try {
       Path folder = LogFolders.fresh(where);
-      ChannelRequest.Open open = new ChannelRequest.Open(Wishes.of(asked, where, folder));
+      ChannelRequest.Open open = new ChannelRequest.Open(DefinitionReader.of(asked, where, folder));
       HostProcess host = HostProcess.start(folder);
       try {
         RegisteredFleetFacts standing = host.ask(open);
@@ -142,8 +142,8 @@ public final class FleetUnderTest {
     List<String> words = new ArrayList<>();
     words.addAll(List.of("-cp", application.classPath(), application.mainClass()));
     words.addAll(application.arguments());
-    ApplicationWish wish =
-        new ApplicationWish(
+    ApplicationDefinition definition =
+        new ApplicationDefinition(
             simple,
             HostJars.agent().toString(),
             application.java().toString(),
@@ -152,17 +152,17 @@ public final class FleetUnderTest {
             sign(application.sign()),
             application.limit());
     return new ApplicationUnderTest(
-        host, simple, host.ask(new ChannelRequest.Launch(wish)), standing.description());
+        host, simple, host.ask(new ChannelRequest.Launch(definition)), standing.description());
   }
 
-  private ApplicationWish.Sign sign(StartSign sign) {
+  private ApplicationDefinition.Sign sign(StartSign sign) {
     if (sign instanceof StartSign.Printed printed) {
-      return new ApplicationWish.Print(printed.expression());
+      return new ApplicationDefinition.Print(printed.expression());
     } else if (sign instanceof StartSign.Called called) {
-      return new ApplicationWish.Calls(
+      return new ApplicationDefinition.Calls(
           called.interfaces().isEmpty() ? interfaces() : known(called.interfaces()));
     }
-    return new ApplicationWish.Connections();
+    return new ApplicationDefinition.Connections();
   }
 
   private List<String> known(List<String> names) {

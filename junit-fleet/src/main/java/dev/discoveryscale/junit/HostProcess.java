@@ -99,7 +99,7 @@ final class HostProcess implements AutoCloseable {
   /**
    * Asks and waits for the answer.
    *
-   * @throws Refused if the wish cannot be
+   * @throws Refused if the definition cannot be fulfilled
    * @throws FleetFailure if it could not be done, or the process is gone; or this thread was
    *     interrupted, which stays interrupted
    */

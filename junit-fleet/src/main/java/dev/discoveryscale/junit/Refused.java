@@ -1,6 +1,6 @@
 package dev.discoveryscale.junit;
 
-/** A wish that cannot be; nothing was started. */
+/** A definition that cannot be fulfilled; nothing was started. */
 class Refused extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -19,7 +19,7 @@ public record ChannelReply(long number, Serializable answer, String failure, Out
     DONE,
     /** It could not be done. */
     FAILED,
-    /** The wish cannot be, and nothing was started. */
+    /** The definition cannot be fulfilled, and nothing was started. */
     REFUSED,
     /** The same, for want of a container engine. */
     NO_ENGINE

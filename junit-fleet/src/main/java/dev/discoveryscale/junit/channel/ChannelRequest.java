@@ -12,7 +12,7 @@ import java.util.List;
 public sealed interface ChannelRequest<R extends Serializable> extends Serializable {
 
   /** Start registries and fleet; the first request. */
-  record Open(FleetWish wish) implements ChannelRequest<RegisteredFleetFacts> {}
+  record Open(FleetDefinition definition) implements ChannelRequest<RegisteredFleetFacts> {}
 
   /** Let so many instances change at once. */
   record ChangeInstances(InstanceChange change, int count) implements ChannelRequest<Changed> {}
@@ -34,7 +34,7 @@ public sealed interface ChannelRequest<R extends Serializable> extends Serializa
   record AskAnswers() implements ChannelRequest<ChannelAnswers> {}
 
   /** Start an application and wait until it has started. */
-  record Launch(ApplicationWish wish) implements ChannelRequest<Launched> {}
+  record Launch(ApplicationDefinition definition) implements ChannelRequest<Launched> {}
 
   /** Force full collections in an application and read what it costs. */
   record Measure(int application) implements ChannelRequest<Reading> {}

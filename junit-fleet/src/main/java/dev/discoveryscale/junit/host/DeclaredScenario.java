@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.discoveryscale.junit.channel.FleetWish;
+import dev.discoveryscale.junit.channel.FleetDefinition;
 import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.scenario.Profile;
@@ -26,8 +26,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The scenario and the profile that a wish amounts to: its file, if it has one, with the wish's
- * settings laid over it, checked as those of a run are.
+ * The scenario and the profile that a definition amounts to: its file, if it has one, with the
+ * definition's settings laid over it, checked as those of a run are.
  *
  * @param scenario registries and providers
  * @param profile who the fleet is made for: its line, and what it looks for
@@ -43,25 +43,25 @@ record DeclaredScenario(Scenario scenario, Profile profile) {
    * @param ports the ports where the fleet may listen
    * @throws BadInput naming the source, the path, the condition and the value
    */
-  static DeclaredScenario of(FleetWish wish, HeldPorts ports) {
-    List<Setting> settings = wish.settings().stream().map(Setting::parse).toList();
-    String file = file(wish);
+  static DeclaredScenario of(FleetDefinition definition, HeldPorts ports) {
+    List<Setting> settings = definition.settings().stream().map(Setting::parse).toList();
+    String file = file(definition);
     Profile profile =
-        profile(new Source(file, consumer(wish)).with(only(settings, Setting::forProfiles)));
+        profile(new Source(file, consumer(definition)).with(only(settings, Setting::forProfiles)));
     ObjectNode written =
-        new Source(file, base(wish)).with(only(settings, each -> !each.forProfiles())).tree();
-    prepare(written, wish, ports);
+        new Source(file, base(definition)).with(only(settings, each -> !each.forProfiles())).tree();
+    prepare(written, definition, ports);
     Scenario scenario = ScenarioReader.read(new Source(file, written), unsaid -> {});
     Checks.check(new From<>(scenario, file), List.of(new From<>(profile, file)), Machine.limits());
     requireZooKeepers(scenario, file);
-    requireOneKind(wish, scenario, file);
+    requireOneKind(definition, scenario, file);
     requireContainersFor(settings, scenario, file);
     return new DeclaredScenario(scenario, profile);
   }
 
-  /** The name of a wish in place of a file name. */
-  static String file(FleetWish wish) {
-    return wish.where() + " @ProviderFleet";
+  /** The name of a definition in place of a file name. */
+  static String file(FleetDefinition definition) {
+    return definition.where() + " @ProviderFleet";
   }
 
   /** The fleet passes addresses to tests as those of ZooKeepers. */
@@ -76,8 +76,9 @@ record DeclaredScenario(Scenario scenario, Profile profile) {
     }
   }
 
-  private static void requireOneKind(FleetWish wish, Scenario scenario, String file) {
-    if (wish.settings().contains("containers.use=true") && !scenario.registries().embedded()) {
+  private static void requireOneKind(FleetDefinition definition, Scenario scenario, String file) {
+    if (definition.settings().contains("containers.use=true")
+        && !scenario.registries().embedded()) {
       throw BadInput.at(
           file,
           "registries.connect",
@@ -103,23 +104,23 @@ record DeclaredScenario(Scenario scenario, Profile profile) {
     return all.stream().filter(wanted::apply).toList();
   }
 
-  private static ObjectNode consumer(FleetWish wish) {
+  private static ObjectNode consumer(FleetDefinition definition) {
     ObjectNode profile = NODES.objectNode();
-    profile.putObject("client").put("line", wish.line());
+    profile.putObject("client").put("line", definition.line());
     String model =
         Map.of("interface", "interface", "instance", "application", "all", "application-first")
-            .get(register(wish));
+            .get(register(definition));
     profile.putObject("discovery").put("model", model);
     profile.putObject("jvm").put("heap", "64m");
     return profile;
   }
 
-  private static String register(FleetWish wish) {
-    if (!wish.register().isEmpty()) {
-      return wish.register();
+  private static String register(FleetDefinition definition) {
+    if (!definition.register().isEmpty()) {
+      return definition.register();
     }
     boolean both =
-        DubboLine.parse(wish.line()).map(DubboLine::hasApplicationDiscovery).orElse(true);
+        DubboLine.parse(definition.line()).map(DubboLine::hasApplicationDiscovery).orElse(true);
     return both ? "all" : "interface";
   }
 
@@ -131,14 +132,14 @@ record DeclaredScenario(Scenario scenario, Profile profile) {
     return new ProfileReader(releases).read("fleet", source, unsaid -> {});
   }
 
-  private static ObjectNode base(FleetWish wish) {
+  private static ObjectNode base(FleetDefinition definition) {
     ObjectNode declared = NODES.objectNode();
     declared.put("name", "fleet");
-    if (wish.scenario().isEmpty()) {
+    if (definition.scenario().isEmpty()) {
       declared.putObject("providers").put("instances", 100).put("interfaces", 1);
       return declared;
     }
-    ObjectNode written = Source.read(Path.of(wish.scenario()), List.of()).tree();
+    ObjectNode written = Source.read(Path.of(definition.scenario()), List.of()).tree();
     for (String part : List.of("registries", "providers", "containers")) {
       if (written.has(part)) {
         declared.set(part, written.get(part));
@@ -148,30 +149,32 @@ record DeclaredScenario(Scenario scenario, Profile profile) {
   }
 
   /** Ports that are free, and what must be there for changes that a test may ask for. */
-  private static void prepare(ObjectNode written, FleetWish wish, HeldPorts ports) {
+  private static void prepare(ObjectNode written, FleetDefinition definition, HeldPorts ports) {
     if (written.get("providers") instanceof ObjectNode providers) {
-      providers.set("protocols", protocols(providers.get("protocols"), wish, ports));
-      providers.put("register", register(wish));
+      providers.set("protocols", protocols(providers.get("protocols"), definition, ports));
+      providers.put("register", register(definition));
     }
     written.putObject("time").put("span", "1h").put("by", "real");
     ArrayNode churn = written.putArray("churn");
-    if (wish.spare() > 0) {
+    if (definition.spare() > 0) {
       churn
           .addObject()
           .put("kind", "scale-out")
-          .put("instances", wish.spare())
+          .put("instances", definition.spare())
           .put("every", "1h")
           .put("stay", "30m");
     }
-    if (wish.cuttable()) {
+    if (definition.cuttable()) {
       churn.addObject().put("kind", "registry-unreachable").put("every", "1h").put("down", "1m");
     }
   }
 
-  private static ArrayNode protocols(JsonNode written, FleetWish wish, HeldPorts ports) {
+  private static ArrayNode protocols(
+      JsonNode written, FleetDefinition definition, HeldPorts ports) {
     ArrayNode protocols = NODES.arrayNode();
-    if (!wish.protocols().isEmpty() || !(written instanceof ArrayNode list)) {
-      List<String> names = wish.protocols().isEmpty() ? List.of("dubbo") : wish.protocols();
+    if (!definition.protocols().isEmpty() || !(written instanceof ArrayNode list)) {
+      List<String> names =
+          definition.protocols().isEmpty() ? List.of("dubbo") : definition.protocols();
       names.forEach(name -> protocols.addObject().put("name", name).put("wire", name));
     } else {
       protocols.addAll(list.deepCopy());

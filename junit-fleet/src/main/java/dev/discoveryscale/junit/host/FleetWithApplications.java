@@ -1,10 +1,10 @@
 package dev.discoveryscale.junit.host;
 
-import dev.discoveryscale.junit.channel.ApplicationWish;
+import dev.discoveryscale.junit.channel.ApplicationDefinition;
 import dev.discoveryscale.junit.channel.ChannelAnswers;
 import dev.discoveryscale.junit.channel.ChannelRequest;
 import dev.discoveryscale.junit.channel.Done;
-import dev.discoveryscale.junit.channel.FleetWish;
+import dev.discoveryscale.junit.channel.FleetDefinition;
 import dev.discoveryscale.junit.channel.Launched;
 import dev.discoveryscale.junit.channel.RegisteredFleetFacts;
 import dev.discoveryscale.provider.endpoint.service.EndpointStatistics;
@@ -36,10 +36,11 @@ final class FleetWithApplications implements AutoCloseable {
    * @throws dev.discoveryscale.simulator.BadInput if there can be no such fleet
    * @throws IOException if it cannot be started; nothing is left running then
    */
-  static FleetWithApplications open(FleetWish wish) throws IOException, InterruptedException {
-    Path folder = Path.of(wish.folder());
+  static FleetWithApplications open(FleetDefinition definition)
+      throws IOException, InterruptedException {
+    Path folder = Path.of(definition.folder());
     RunLog log = RunLog.to(folder.resolve("fleet.log"));
-    return new FleetWithApplications(folder, HostedFleet.start(wish, folder), log);
+    return new FleetWithApplications(folder, HostedFleet.start(definition, folder), log);
   }
 
   RegisteredFleetFacts standing() {
@@ -64,7 +65,7 @@ final class FleetWithApplications implements AutoCloseable {
       EndpointStatistics seen = fleet.answers();
       return new ChannelAnswers(seen.connections(), seen.callsAnswered());
     } else if (request instanceof ChannelRequest.Launch r) {
-      return launch(r.wish());
+      return launch(r.definition());
     } else if (request instanceof ChannelRequest.Measure r) {
       return applications.get(r.application()).measure();
     } else if (request instanceof ChannelRequest.EndApplication r) {
@@ -74,9 +75,10 @@ final class FleetWithApplications implements AutoCloseable {
     throw new IllegalArgumentException("unknown request: " + request);
   }
 
-  private Launched launch(ApplicationWish wish)
+  private Launched launch(ApplicationDefinition definition)
       throws CellFailure, IOException, InterruptedException {
-    HostedApplication application = HostedApplication.start(wish, folder, fleet.connections());
+    HostedApplication application =
+        HostedApplication.start(definition, folder, fleet.connections());
     applications.add(application);
     return application.awaitStarted(
         applications.size() - 1, fleet.answeringRegistries(), fleet.standing().interfaces());

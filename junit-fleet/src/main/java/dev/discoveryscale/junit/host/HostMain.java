@@ -7,7 +7,7 @@ import dev.discoveryscale.junit.channel.ChannelReply;
 import dev.discoveryscale.junit.channel.ChannelReply.Outcome;
 import dev.discoveryscale.junit.channel.ChannelRequest;
 import dev.discoveryscale.junit.channel.Done;
-import dev.discoveryscale.junit.channel.FleetWish;
+import dev.discoveryscale.junit.channel.FleetDefinition;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.container.NoEngine;
 import dev.discoveryscale.simulator.runtime.CellFailure;
@@ -87,7 +87,7 @@ public final class HostMain {
   private ChannelReply reply(long number, ChannelRequest<?> request) throws InterruptedException {
     try {
       if (request instanceof ChannelRequest.Open open) {
-        FleetWithApplications opened = FleetWithApplications.open(open.wish());
+        FleetWithApplications opened = FleetWithApplications.open(open.definition());
         hosted = Optional.of(opened);
         return ChannelReply.of(number, opened.standing());
       }
@@ -107,7 +107,7 @@ public final class HostMain {
 
   private static String refusal(ChannelRequest<?> request, BadInput refused) {
     return request instanceof ChannelRequest.Open open
-        ? named(open.wish(), refused.getMessage())
+        ? named(open.definition(), refused.getMessage())
         : refused.getMessage();
   }
 
@@ -123,11 +123,13 @@ public final class HostMain {
   }
 
   /** The same message, with who asks and the attributes that stand for paths. */
-  private static String named(FleetWish wish, String message) {
+  private static String named(FleetDefinition definition, String message) {
     String named = message;
     for (Map.Entry<String, String> each : BY_PATH.entrySet()) {
       named = named.replace(": " + each.getKey() + " must ", ": " + each.getValue() + " must ");
     }
-    return named.startsWith(wish.where()) ? named : DeclaredScenario.file(wish) + ": " + named;
+    return named.startsWith(definition.where())
+        ? named
+        : DeclaredScenario.file(definition) + ": " + named;
   }
 }

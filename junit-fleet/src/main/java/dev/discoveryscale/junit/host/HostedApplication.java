@@ -1,6 +1,6 @@
 package dev.discoveryscale.junit.host;
 
-import dev.discoveryscale.junit.channel.ApplicationWish;
+import dev.discoveryscale.junit.channel.ApplicationDefinition;
 import dev.discoveryscale.junit.channel.Launched;
 import dev.discoveryscale.junit.channel.Reading;
 import dev.discoveryscale.jvm.conversation.ApplicationLost;
@@ -33,7 +33,7 @@ final class HostedApplication implements AutoCloseable {
   private static final Duration LOOK_EVERY = Duration.ofMillis(20);
   private static final Duration END_WITHIN = Duration.ofSeconds(10);
 
-  private final ApplicationWish wish;
+  private final ApplicationDefinition definition;
   private final Process process;
   private final long startedAtMillis;
   private final PrintedLog log;
@@ -42,13 +42,13 @@ final class HostedApplication implements AutoCloseable {
   private Optional<ApplicationJvm> jvm = Optional.empty();
 
   private HostedApplication(
-      ApplicationWish wish,
+      ApplicationDefinition definition,
       Process process,
       long startedAtMillis,
       Path place,
       PrintedLog log,
       StartWatch watch) {
-    this.wish = wish;
+    this.definition = definition;
     this.process = process;
     this.startedAtMillis = startedAtMillis;
     this.log = log;
@@ -63,28 +63,30 @@ final class HostedApplication implements AutoCloseable {
    * @param connections what the fleet sees of it
    * @throws CellFailure if another application would be taken for it
    */
-  static HostedApplication start(ApplicationWish wish, Path folder, EndpointCalls connections)
+  static HostedApplication start(
+      ApplicationDefinition definition, Path folder, EndpointCalls connections)
       throws CellFailure, IOException, InterruptedException {
-    Path place = Files.createTempDirectory(folder, wish.name() + "-").toAbsolutePath();
+    Path place = Files.createTempDirectory(folder, definition.name() + "-").toAbsolutePath();
     Path control =
         Files.createDirectory(
             place.resolve("control"),
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     PrintedLog log = new PrintedLog(place.resolve("application.log"));
-    StartWatch watch = StartWatch.of(wish.sign(), log, connections);
+    StartWatch watch = StartWatch.of(definition.sign(), log, connections);
     List<String> command = new ArrayList<>(prefix());
-    command.add(wish.java());
-    command.addAll(wish.options());
-    command.add(AgentOption.of(Path.of(wish.agent()), place.resolve("samples.jsonl"), control));
-    command.addAll(wish.words());
+    command.add(definition.java());
+    command.addAll(definition.options());
+    command.add(
+        AgentOption.of(Path.of(definition.agent()), place.resolve("samples.jsonl"), control));
+    command.addAll(definition.words());
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.file().toFile());
     builder.environment().remove("JDK_JAVA_OPTIONS"); // this process's own
-    watch.begin(wish.name());
+    watch.begin(definition.name());
     long now = System.currentTimeMillis();
     Process process = builder.start();
     process.getOutputStream().close();
-    return new HostedApplication(wish, process, now, place, log, watch);
+    return new HostedApplication(definition, process, now, place, log, watch);
   }
 
   /** It dies with this process even if this is killed, where the system can see to that. */
@@ -125,7 +127,7 @@ final class HostedApplication implements AutoCloseable {
 
   private long awaitSign(List<String> registries, List<String> provided)
       throws CellFailure, InterruptedException {
-    long end = System.nanoTime() + wish.limit().toNanos();
+    long end = System.nanoTime() + definition.limit().toNanos();
     OptionalLong at = OptionalLong.empty();
     while (true) {
       at = at.isPresent() ? at : seen(watch::atMillis);
@@ -138,7 +140,7 @@ final class HostedApplication implements AutoCloseable {
       if (watch.cameBefore(startedAtMillis)) {
         throw CellFailure.because(
             "%s cannot be timed by its calls or connections: another application connected before it was started; it was stopped"
-                .formatted(wish.name()));
+                .formatted(definition.name()));
       }
       if (System.nanoTime() > end) {
         throw CellFailure.because(late(at.isPresent(), registries, provided));
@@ -155,7 +157,7 @@ final class HostedApplication implements AutoCloseable {
       String why = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
       throw CellFailure.because(
           "whether %s has started is not known: %s; it was stopped; %s"
-              .formatted(wish.name(), why, log.told()),
+              .formatted(definition.name(), why, log.told()),
           e);
     }
   }
@@ -178,8 +180,10 @@ final class HostedApplication implements AutoCloseable {
     SortedSet<String> strange = strange(registries, provided);
     return "%s had not started within %s s: %s%s; it was stopped; %s"
         .formatted(
-            wish.name(),
-            BigDecimal.valueOf(wish.limit().toMillis(), 3).stripTrailingZeros().toPlainString(),
+            definition.name(),
+            BigDecimal.valueOf(definition.limit().toMillis(), 3)
+                .stripTrailingZeros()
+                .toPlainString(),
             seen,
             strange.isEmpty()
                 ? ""
@@ -192,11 +196,11 @@ final class HostedApplication implements AutoCloseable {
   private SortedSet<String> strange(List<String> registries, List<String> provided)
       throws InterruptedException {
     try {
-      SortedSet<String> asked = AskedFor.interfaces(registries, process.pid());
+      SortedSet<String> asked = SubscribedInterfaces.interfaces(registries, process.pid());
       asked.removeAll(provided);
       return asked;
     } catch (IOException | RuntimeException e) {
-      LOG.warn("the requests of {} to the registries are not known", wish.name(), e);
+      LOG.warn("the requests of {} to the registries are not known", definition.name(), e);
       return Collections.emptySortedSet();
     }
   }
@@ -204,7 +208,7 @@ final class HostedApplication implements AutoCloseable {
   private String ended(String when) throws InterruptedException {
     process.waitFor();
     return "%s ended %s, with exit code %d; %s"
-        .formatted(wish.name(), when, process.exitValue(), log.told());
+        .formatted(definition.name(), when, process.exitValue(), log.told());
   }
 
   /** Forces full collections until the live set stands still, and reads all. */

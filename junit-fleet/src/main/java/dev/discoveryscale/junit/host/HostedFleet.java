@@ -3,7 +3,7 @@ package dev.discoveryscale.junit.host;
 import dev.discoveryscale.junit.channel.Changed;
 import dev.discoveryscale.junit.channel.ChannelRequest;
 import dev.discoveryscale.junit.channel.ContainerMark;
-import dev.discoveryscale.junit.channel.FleetWish;
+import dev.discoveryscale.junit.channel.FleetDefinition;
 import dev.discoveryscale.junit.channel.RegisteredFleetFacts;
 import dev.discoveryscale.junit.channel.RegisteredFleetFacts.Phase;
 import dev.discoveryscale.model.DubboLine;
@@ -41,53 +41,54 @@ final class HostedFleet implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(HostedFleet.class);
   private static final Duration COMEBACK_LIMIT = Duration.ofMinutes(5);
 
-  private final FleetWish wish;
+  private final FleetDefinition definition;
   private final Path folder;
-  private final DeclaredScenario wished;
+  private final DeclaredScenario declared;
   private final CellEnvironment environment;
   private final HeldPorts ports;
-  private final Picks picks;
+  private final InstanceSelection picks;
   private final GroupChange groups;
   private final StartPhases phases;
   private final Map<Integer, RegistryOutage> absences = new HashMap<>();
 
   private HostedFleet(
-      FleetWish wish,
+      FleetDefinition definition,
       Path folder,
-      DeclaredScenario wished,
+      DeclaredScenario declared,
       CellEnvironment environment,
       HeldPorts ports,
       StartPhases phases) {
     this.phases = phases;
-    this.wish = wish;
+    this.definition = definition;
     this.folder = folder;
-    this.wished = wished;
+    this.declared = declared;
     this.environment = environment;
     this.ports = ports;
     this.picks =
-        new Picks(
-            wished.scenario().providers().instances(),
-            Fleets.instances(wished.scenario()),
+        new InstanceSelection(
+            declared.scenario().providers().instances(),
+            Fleets.instances(declared.scenario()),
             environment.fleet()::registeredInstances);
     this.groups = new GroupChange(environment.fleet());
   }
 
-  static HostedFleet start(FleetWish wish, Path folder) throws IOException, InterruptedException {
+  static HostedFleet start(FleetDefinition definition, Path folder)
+      throws IOException, InterruptedException {
     StartPhases phases = new StartPhases();
     phases.over("its JVM");
     HeldPorts ports = new HeldPorts();
     try {
-      DeclaredScenario wished = DeclaredScenario.of(wish, ports);
-      engine(wish, wished.scenario(), folder);
+      DeclaredScenario declared = DeclaredScenario.of(definition, ports);
+      engine(definition, declared.scenario(), folder);
       phases.over("checks");
       CellEnvironment environment =
-          CellEnvironment.start(wished.scenario(), wished.profile(), folder);
+          CellEnvironment.start(declared.scenario(), declared.profile(), folder);
       phases.over("registries");
       try {
-        int first = wished.scenario().providers().instances();
+        int first = declared.scenario().providers().instances();
         environment.fleet().register(first, RegistrationProgress.SILENT);
         phases.over("registering");
-        return new HostedFleet(wish, folder, wished, environment, ports, phases);
+        return new HostedFleet(definition, folder, declared, environment, ports, phases);
       } catch (IOException | RuntimeException e) {
         environment.close();
         throw e;
@@ -99,10 +100,10 @@ final class HostedFleet implements AutoCloseable {
   }
 
   /** Checks what containers need, before any starts; removes those of killed fleets. */
-  private static void engine(FleetWish wish, Scenario scenario, Path folder)
+  private static void engine(FleetDefinition definition, Scenario scenario, Path folder)
       throws IOException, InterruptedException {
     Optional<ConsumerContainers> containers =
-        ConsumerContainers.wanted(new From<>(scenario, DeclaredScenario.file(wish)));
+        ConsumerContainers.wanted(new From<>(scenario, DeclaredScenario.file(definition)));
     if (containers.isPresent()) {
       containers.get().removeAbandoned().ifPresent(LOG::info);
       containers.get().requireRegistries();
@@ -111,29 +112,29 @@ final class HostedFleet implements AutoCloseable {
   }
 
   RegisteredFleetFacts standing() {
-    Scenario scenario = wished.scenario();
+    Scenario scenario = declared.scenario();
     return new RegisteredFleetFacts(
         environment.network().connectStrings(),
         Fleets.interfaces(scenario),
         scenario.providers().instances(),
         scenario.providers().application(),
         describe(),
-        Fleets.infidelities(scenario, wished.profile()),
+        Fleets.infidelities(scenario, declared.profile()),
         phases.all());
   }
 
   private boolean contained() {
-    return wished.scenario().containers().use() && wished.scenario().registries().embedded();
+    return declared.scenario().containers().use() && declared.scenario().registries().embedded();
   }
 
   private String describe() {
-    Scenario scenario = wished.scenario();
+    Scenario scenario = declared.scenario();
     return "%,d instances x %,d interfaces x %d protocols of %s in %d %s"
         .formatted(
             scenario.providers().instances(),
             scenario.providers().interfaces().count(),
-            scenario.providers().protocols().of(DubboLine.of(wish.line())).size(),
-            wish.line(),
+            scenario.providers().protocols().of(DubboLine.of(definition.line())).size(),
+            definition.line(),
             scenario.registries().count(),
             kind(scenario));
   }
@@ -171,7 +172,7 @@ final class HostedFleet implements AutoCloseable {
 
   /** Takes an interface out of the registries, or brings it back. */
   Changed change(String interfaceName, boolean withdrawn) throws CellFailure, InterruptedException {
-    List<String> names = Fleets.interfaces(wished.scenario());
+    List<String> names = Fleets.interfaces(declared.scenario());
     int index = names.indexOf(interfaceName);
     if (index < 0) {
       throw new IllegalArgumentException(
@@ -183,7 +184,7 @@ final class HostedFleet implements AutoCloseable {
   private Changed make(Action action, List<Integer> targets)
       throws CellFailure, InterruptedException {
     List<Change> done =
-        groups.change(new PlannedChange(Duration.ZERO, wish.where(), action, targets));
+        groups.change(new PlannedChange(Duration.ZERO, definition.where(), action, targets));
     return changed(
         done.stream()
             .map(each -> new Changed.Moved(each.index(), each.finishedAtMillis()))
@@ -232,7 +233,7 @@ final class HostedFleet implements AutoCloseable {
     }
     boolean ofTheWay =
         change == ChannelRequest.RegistryChange.CUT || change == ChannelRequest.RegistryChange.HEAL;
-    if (ofTheWay && !wish.cuttable()) {
+    if (ofTheWay && !definition.cuttable()) {
       throw new IllegalArgumentException(
           "%s: the fleet must be declared with @ProviderFleet(cuttable = true)".formatted(asked));
     }

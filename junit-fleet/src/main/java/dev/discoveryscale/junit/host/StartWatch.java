@@ -1,6 +1,6 @@
 package dev.discoveryscale.junit.host;
 
-import dev.discoveryscale.junit.channel.ApplicationWish;
+import dev.discoveryscale.junit.channel.ApplicationDefinition;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import java.io.IOException;
 import java.util.Collection;
@@ -32,14 +32,14 @@ interface StartWatch {
   String missing();
 
   /**
-   * The watch that a wish needs.
+   * The watch that a definition needs.
    *
    * @param log what the application prints
    */
-  static StartWatch of(ApplicationWish.Sign sign, PrintedLog log, EndpointCalls connections) {
-    if (sign instanceof ApplicationWish.Print print) {
+  static StartWatch of(ApplicationDefinition.Sign sign, PrintedLog log, EndpointCalls connections) {
+    if (sign instanceof ApplicationDefinition.Print print) {
       return new PrintWatch(print.expression(), log);
-    } else if (sign instanceof ApplicationWish.Calls calls) {
+    } else if (sign instanceof ApplicationDefinition.Calls calls) {
       return new CallWatch(calls.interfaces(), connections);
     }
     return new ConnectionWatch(connections);

@@ -3,7 +3,7 @@ package dev.discoveryscale.junit.host;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.discoveryscale.junit.channel.FleetWish;
+import dev.discoveryscale.junit.channel.FleetDefinition;
 import dev.discoveryscale.simulator.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DeclaredScenarioTest {
 
   private static final String IMAGE = "acme/zookeeper:1";
-  private static final String WISHED = "containers.registry=" + IMAGE;
+  private static final String DECLARED = "containers.registry=" + IMAGE;
   private static final String FLEET =
       "providers: {instances: 2, interfaces: 1, protocols: [{name: dubbo, port: 20880}]}\n";
 
@@ -38,27 +38,31 @@ class DeclaredScenarioTest {
     String scenario = scenario("registries: {count: 1}\ncontainers: {use: true}\n");
 
     assertThat(
-            DeclaredScenario.of(wish(scenario, WISHED), ports).scenario().containers().registry())
+            DeclaredScenario.of(definition(scenario, DECLARED), ports)
+                .scenario()
+                .containers()
+                .registry())
         .isEqualTo(IMAGE);
   }
 
   @Test
   void usesTheImageForContainersOfASetting() {
-    FleetWish wish = wish("", "containers.use=true", WISHED);
+    FleetDefinition definition = definition("", "containers.use=true", DECLARED);
 
-    assertThat(DeclaredScenario.of(wish, ports).scenario().containers().registry())
+    assertThat(DeclaredScenario.of(definition, ports).scenario().containers().registry())
         .isEqualTo(IMAGE);
   }
 
   @Test
   void refusesAnImageWithoutContainers() throws IOException {
-    assertRefused(wish("", WISHED));
-    assertRefused(wish(scenario("registries: {count: 1}\n"), WISHED));
-    assertRefused(wish(scenario("containers: {use: true}\n"), "containers.use=false", WISHED));
+    assertRefused(definition("", DECLARED));
+    assertRefused(definition(scenario("registries: {count: 1}\n"), DECLARED));
     assertRefused(
-        wish(
+        definition(scenario("containers: {use: true}\n"), "containers.use=false", DECLARED));
+    assertRefused(
+        definition(
             scenario("registries: {connect: [\"127.0.0.1:1\"]}\ncontainers: {use: true}\n"),
-            WISHED));
+            DECLARED));
   }
 
   /** It may stand there for runs in containers. */
@@ -66,7 +70,8 @@ class DeclaredScenarioTest {
   void ignoresAnImageOfAScenarioWithoutContainers() throws IOException {
     String scenario = scenario("containers: {registry: \"" + IMAGE + "\"}\n");
 
-    assertThat(DeclaredScenario.of(wish(scenario), ports).scenario().containers().use()).isFalse();
+    assertThat(DeclaredScenario.of(definition(scenario), ports).scenario().containers().use())
+        .isFalse();
   }
 
   @Test
@@ -78,15 +83,15 @@ class DeclaredScenarioTest {
   }
 
   private void assertNoNacos(String registries, String found) throws IOException {
-    FleetWish wish = wish(scenario(registries));
-    assertThatThrownBy(() -> DeclaredScenario.of(wish, ports))
+    FleetDefinition definition = definition(scenario(registries));
+    assertThatThrownBy(() -> DeclaredScenario.of(definition, ports))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("Test @ProviderFleet: registries." + found)
         .hasMessageContaining("because fleets of tests support only ZooKeeper, got 1 ");
   }
 
-  private void assertRefused(FleetWish wish) {
-    assertThatThrownBy(() -> DeclaredScenario.of(wish, ports))
+  private void assertRefused(FleetDefinition definition) {
+    assertThatThrownBy(() -> DeclaredScenario.of(definition, ports))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining(", got acme/zookeeper:1 with registries outside containers")
         .hasMessageContaining(
@@ -99,8 +104,8 @@ class DeclaredScenarioTest {
     return file.toString();
   }
 
-  private FleetWish wish(String scenario, String... settings) {
-    return new FleetWish(
+  private FleetDefinition definition(String scenario, String... settings) {
+    return new FleetDefinition(
         "Test",
         folder.toString(),
         scenario,

@@ -3,7 +3,7 @@ package dev.discoveryscale.junit.host;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.discoveryscale.junit.channel.ApplicationWish;
+import dev.discoveryscale.junit.channel.ApplicationDefinition;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.runtime.Pacer;
 import java.io.IOException;
@@ -24,7 +24,8 @@ class HostedApplicationTest {
 
   private static final Duration LIMIT = Duration.ofMillis(500);
   private static final List<String> NOBODY = List.of("127.0.0.1:1");
-  private static final ApplicationWish.Sign PRINTED = new ApplicationWish.Print("^started");
+  private static final ApplicationDefinition.Sign PRINTED =
+      new ApplicationDefinition.Print("^started");
 
   @TempDir private Path folder;
 
@@ -57,7 +58,7 @@ class HostedApplicationTest {
   @Test
   void reportsTheFailureDespiteAMissingLog() throws Exception {
     HostedApplication application =
-        start(new ApplicationWish.Connections(), "rm $place/application.log");
+        start(new ApplicationDefinition.Connections(), "rm $place/application.log");
 
     assertThatThrownBy(() -> application.awaitStarted(0, List.of(), List.of()))
         .isInstanceOf(CellFailure.class)
@@ -81,7 +82,7 @@ class HostedApplicationTest {
 
   @Test
   void reportsASignThatCannotBeRead() throws Exception {
-    HostedApplication application = start(new ApplicationWish.Print("("), "");
+    HostedApplication application = start(new ApplicationDefinition.Print("("), "");
 
     assertThatThrownBy(() -> application.awaitStarted(0, List.of(), List.of()))
         .isInstanceOf(CellFailure.class)
@@ -101,12 +102,12 @@ class HostedApplicationTest {
     requireEnded();
   }
 
-  private HostedApplication start(ApplicationWish.Sign sign, String does) throws Exception {
+  private HostedApplication start(ApplicationDefinition.Sign sign, String does) throws Exception {
     return start(sign, does, LIMIT);
   }
 
   /** A script that tells its process, does something, and stays. */
-  private HostedApplication start(ApplicationWish.Sign sign, String does, Duration limit)
+  private HostedApplication start(ApplicationDefinition.Sign sign, String does, Duration limit)
       throws Exception {
     Path script = folder.resolve("script");
     Files.writeString(
@@ -122,7 +123,7 @@ class HostedApplicationTest {
     assertThat(script.toFile().setExecutable(true)).isTrue();
     HostedApplication application =
         HostedApplication.start(
-            new ApplicationWish(
+            new ApplicationDefinition(
                 "Script", "agent.jar", script.toString(), List.of(), List.of(), sign, limit),
             folder,
             new EndpointCalls(

@@ -35,7 +35,7 @@ import java.util.function.ToLongFunction;
 public final class PropagationTally implements Consumer<Sample> {
   private final List<ChangeTally> changes = new ArrayList<>();
   private final Map<List<Object>, KindTally> kinds = new LinkedHashMap<>();
-  private final Map<List<String>, DirectorySights> directories = new LinkedHashMap<>();
+  private final Map<List<String>, PendingChanges> directories = new LinkedHashMap<>();
   private final Map<String, RegistryTally> registries = new LinkedHashMap<>();
   private final List<String> addresses;
   private boolean allNamed = true;
@@ -78,7 +78,7 @@ public final class PropagationTally implements Consumer<Sample> {
     if (push.service().isEmpty() || push.registry().isEmpty() || push.model().isEmpty()) {
       return;
     }
-    DirectorySights directory =
+    PendingChanges directory =
         directory(push.model().get(), push.registry().get(), push.service().get());
     begin(push.t());
     told |= push.first().orElse(false);
@@ -90,10 +90,10 @@ public final class PropagationTally implements Consumer<Sample> {
     }
   }
 
-  private DirectorySights directory(String model, String registry, String service) {
+  private PendingChanges directory(String model, String registry, String service) {
     return directories.computeIfAbsent(
         List.of(model, registry, service),
-        key -> new DirectorySights(model, registry, service, registry(registry)));
+        key -> new PendingChanges(model, registry, service, registry(registry)));
   }
 
   private RegistryTally registry(String address) {

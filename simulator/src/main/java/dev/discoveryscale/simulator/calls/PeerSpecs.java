@@ -8,7 +8,7 @@ import dev.discoveryscale.model.calls.CallScenario;
 import dev.discoveryscale.model.calls.CallScenario.Through;
 import dev.discoveryscale.simulator.calls.CallPlan.Cell;
 import dev.discoveryscale.simulator.run.ConsumerJvms;
-import dev.discoveryscale.simulator.runtime.Detached;
+import dev.discoveryscale.simulator.runtime.DetachedProcess;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
@@ -85,7 +85,7 @@ record PeerSpecs(CallScenario scenario, Cell cell, CallCell.Software software, P
                 jars,
                 settings(role, side, shared),
                 ConsumerJvms.spec(side.jvm(), PACKET_LIMIT),
-                Stream.concat(Detached.prefix().stream(), pinned.stream()).toList(),
+                Stream.concat(DetachedProcess.prefix().stream(), pinned.stream()).toList(),
                 folder.resolve(role)));
   }
 

@@ -7,7 +7,7 @@ import dev.discoveryscale.simulator.calls.CallPlan;
 import dev.discoveryscale.simulator.calls.CallPointRun;
 import dev.discoveryscale.simulator.calls.CallRun;
 import dev.discoveryscale.simulator.calls.CallSoftware;
-import dev.discoveryscale.simulator.cli.folders.GoingOn;
+import dev.discoveryscale.simulator.cli.folders.ResumeHint;
 import dev.discoveryscale.simulator.cli.folders.RunFolders;
 import dev.discoveryscale.simulator.cli.options.BuiltLines;
 import dev.discoveryscale.simulator.cli.options.InputOptions;
@@ -119,7 +119,7 @@ record CallsCommands(Home home, PrintWriter out) {
     try (Interruption interruption = Interruption.ofThisThread(progress::say)) {
       run.play();
       RunEnd end = Uninterrupted.call(() -> RunEnd.tell(folder, out));
-      GoingOn.with(end.summary(), folder).ifPresent(out::println);
+      ResumeHint.with(end.summary(), folder).ifPresent(out::println);
       out.flush();
       return interruption.signalled() ? Exit.INTERRUPTED : end.code();
     } catch (InterruptedException e) {

@@ -12,7 +12,7 @@ import dev.discoveryscale.simulator.plan.Disk;
 import dev.discoveryscale.simulator.plan.Expectation;
 import dev.discoveryscale.simulator.plan.Fleets;
 import dev.discoveryscale.simulator.plan.NacosChecks;
-import dev.discoveryscale.simulator.plan.NacosManners;
+import dev.discoveryscale.simulator.plan.NacosConsumerBehavior;
 import dev.discoveryscale.simulator.plan.Needs;
 import dev.discoveryscale.simulator.plan.Timers;
 import dev.discoveryscale.simulator.plan.Warnings;
@@ -116,7 +116,7 @@ final class ExplainCommand implements Callable<Integer> {
         .forEach(w -> out.println("note             " + w));
     Timers.of(scenario, inputs.profiles().stream().map(From::value).toList())
         .forEach(t -> out.println("not shortened    " + t));
-    NacosManners.of(scenario, inputs.profiles().stream().map(From::value).toList())
+    NacosConsumerBehavior.of(scenario, inputs.profiles().stream().map(From::value).toList())
         .forEach(text -> out.println("of Nacos         " + text));
     unknown.forEach(text -> out.println("note             " + text));
     NacosChecks.missing(scenario).forEach(text -> out.println("note             " + text));

@@ -3,7 +3,7 @@ package dev.discoveryscale.simulator.cli;
 import dev.discoveryscale.report.folder.SweepFolder;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.calls.CallPlan;
-import dev.discoveryscale.simulator.cli.folders.GoingOn;
+import dev.discoveryscale.simulator.cli.folders.ResumeHint;
 import dev.discoveryscale.simulator.cli.folders.RunFolders;
 import dev.discoveryscale.simulator.cli.options.BuiltLines;
 import dev.discoveryscale.simulator.cli.options.ContainedInputOptions;
@@ -200,7 +200,7 @@ final class RunCommand implements Callable<Integer> {
   /** Prints the result of the run, and how to resume it if cells are left. */
   private static RunEnd tell(Path folder, PrintWriter out) throws IOException {
     RunEnd end = RunEnd.tell(folder, out);
-    GoingOn.with(end.summary(), folder).ifPresent(out::println);
+    ResumeHint.with(end.summary(), folder).ifPresent(out::println);
     out.flush();
     return end;
   }

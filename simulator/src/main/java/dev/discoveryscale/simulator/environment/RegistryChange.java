@@ -6,7 +6,7 @@ import dev.discoveryscale.provider.Comeback;
 import dev.discoveryscale.provider.RegistryOutage;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.Restartable;
-import dev.discoveryscale.simulator.runtime.Attended;
+import dev.discoveryscale.simulator.runtime.BlockingWork;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.runtime.Pacer;
 import dev.discoveryscale.simulator.schedule.PlannedChange;
@@ -85,7 +85,7 @@ final class RegistryChange {
       case START -> {
         restartable(registry).startAgain();
         RegistryOutage absence = absences.remove(number);
-        return Optional.of(Attended.call(() -> absence.awaitEnd(COMEBACK_LIMIT), pacer));
+        return Optional.of(BlockingWork.call(() -> absence.awaitEnd(COMEBACK_LIMIT), pacer));
       }
       case CUT -> {
         environment.network().cut(number);

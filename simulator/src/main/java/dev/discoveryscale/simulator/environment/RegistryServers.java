@@ -20,7 +20,7 @@ import dev.discoveryscale.simulator.container.registry.ContainerNacos;
 import dev.discoveryscale.simulator.container.registry.ContainerZooKeeper;
 import dev.discoveryscale.simulator.container.registry.NacosSettings;
 import dev.discoveryscale.simulator.plan.NacosChecks;
-import dev.discoveryscale.simulator.runtime.Detached;
+import dev.discoveryscale.simulator.runtime.DetachedProcess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -67,7 +67,7 @@ final class RegistryServers {
         ZooKeeperOptions.of(name, folder.resolve(name))
             .withHeapBytes(wanted.heap().bytes())
             .withPacketLimitBytes(Math.toIntExact(wanted.packetLimit().bytes()))
-            .withCommandPrefix(Detached.prefix())
+            .withCommandPrefix(DetachedProcess.prefix())
             .withPort(port(index));
     return scenario.containers().use()
         ? ContainerZooKeeper.start(options, scenario.containers().registry())
@@ -91,7 +91,7 @@ final class RegistryServers {
         RnacosBinary.find().orElseThrow(() -> new RegistryException(RnacosBinary.howToGet()));
     return RnacosServer.start(
         RnacosOptions.of(name, folder.resolve(name), binary)
-            .withCommandPrefix(Detached.prefix())
+            .withCommandPrefix(DetachedProcess.prefix())
             .withPort(port(index)));
   }
 

@@ -47,7 +47,7 @@ public final class SweepPoints {
   /** The same points as they are climbed: no point comes after one that is heavier. */
   public static List<Point> climbing(List<Axis> axes, List<Point> points) {
     List<Axis> upwards =
-        axes.stream().map(axis -> Climb.falls(axis.path()) ? reversed(axis) : axis).toList();
+        axes.stream().map(axis -> SweepStop.falls(axis.path()) ? reversed(axis) : axis).toList();
     Map<Map<String, JsonNode>, Point> byValues =
         points.stream().collect(Collectors.toMap(Point::values, point -> point));
     return product(upwards).stream().map(byValues::get).toList();

@@ -26,9 +26,9 @@ import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.runtime.Folders;
 import dev.discoveryscale.simulator.runtime.Pacer;
 import dev.discoveryscale.simulator.runtime.Progress;
+import dev.discoveryscale.simulator.runtime.ReportedPid;
 import dev.discoveryscale.simulator.runtime.RunPlan;
 import dev.discoveryscale.simulator.runtime.RunPlan.Cell;
-import dev.discoveryscale.simulator.runtime.ToldPid;
 import dev.discoveryscale.simulator.schedule.ChurnPlan;
 import dev.discoveryscale.simulator.stage.ApplicationEnd;
 import dev.discoveryscale.simulator.stage.Arrival;
@@ -192,7 +192,7 @@ final class ApplicationCell {
         Arrival arrival = new Arrival(pacer, progress);
         ApplicationJvm jvm = arrival.await(control(), wait);
         come(jvm.application(), events);
-        Optional<String> doubt = ToldPid.doubt(jvm.pid(), control().resolve("answers"));
+        Optional<String> doubt = ReportedPid.doubt(jvm.pid(), control().resolve("answers"));
         doubt.ifPresent(this::doubt);
         ConsumerNetwork network =
             doubt

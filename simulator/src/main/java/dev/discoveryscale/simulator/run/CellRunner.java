@@ -250,7 +250,7 @@ final class CellRunner {
       Cores cores = consumers.cores(cell.profile());
       cores.keepOff(watch.processes());
       if (scenario.liveSet().beforeChurn() == Before.TWIN) {
-        new Twin(scenario, cell.profile(), consumers, progress, record, folder)
+        new TwinConsumer(scenario, cell.profile(), consumers, progress, record, folder)
             .read(environment, watch, pacer, view, events);
       }
       moments.beforeMeasuring();
@@ -285,7 +285,7 @@ final class CellRunner {
           record.with(network.traffic());
           container.map(ContainerWatch::end).ifPresent(record::with);
         }
-        Twin.endQuickly(consumer, environment);
+        TwinConsumer.endQuickly(consumer, environment);
       } finally {
         record.totalMemoryPeakBytes(watch.memoryPeak());
         cores.release(watch.processes());

@@ -23,7 +23,7 @@ import dev.discoveryscale.simulator.cores.Cores;
 import dev.discoveryscale.simulator.plan.Fleets;
 import dev.discoveryscale.simulator.plan.SampleIntervals;
 import dev.discoveryscale.simulator.runtime.CellFailure;
-import dev.discoveryscale.simulator.runtime.Detached;
+import dev.discoveryscale.simulator.runtime.DetachedProcess;
 import dev.discoveryscale.simulator.yaml.Inputs;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -79,7 +79,7 @@ final class Consumers {
     boolean contained = containers.isPresent();
     ConsumerLauncher launcher = contained ? container(profile) : ConsumerLauncher.plainProcess();
     List<String> prefix =
-        Stream.concat(Detached.prefix().stream(), cores.consumerPrefix().stream()).toList();
+        Stream.concat(DetachedProcess.prefix().stream(), cores.consumerPrefix().stream()).toList();
     return ConsumerProcess.start(
         releases.of(profile),
         new ConsumerSpec(

@@ -154,7 +154,7 @@ public final class PointRun implements AutoCloseable {
    */
   public Optional<Playing> resume(Path folder) throws IOException, InterruptedException {
     Leftovers.awaitEnd(folder.resolve("cells"), LEFTOVERS_LIMIT);
-    CutShort run = cutShort(folder);
+    ResumableRun run = cutShort(folder);
     int all = run.plan().cells().size();
     if (run.open().isEmpty()) {
       progress.say(nothing(all));
@@ -175,7 +175,7 @@ public final class PointRun implements AutoCloseable {
    * @throws BadInput if it is not the folder of a run that this simulator and machine can resume
    */
   public Optional<String> nothingToResume(Path folder) throws IOException {
-    CutShort run = cutShort(folder);
+    ResumableRun run = cutShort(folder);
     return run.open().isEmpty()
         ? Optional.of(nothing(run.plan().cells().size()))
         : Optional.empty();
@@ -185,8 +185,8 @@ public final class PointRun implements AutoCloseable {
     return "nothing to resume: all %d cells have a result".formatted(cells);
   }
 
-  private CutShort cutShort(Path folder) throws IOException {
-    return CutShort.in(
+  private ResumableRun cutShort(Path folder) throws IOException {
+    return ResumableRun.in(
         folder,
         lines.built().stream().collect(Collectors.toMap(ConsumerLine::name, ConsumerLine::version)),
         Machine.limits());

@@ -102,7 +102,7 @@ public final class Run {
   /**
    * Plays the cells without a result, as {@link #play()} does; cells with a result are not touched.
    */
-  public void resume(CutShort run) throws IOException, InterruptedException {
+  public void resume(ResumableRun run) throws IOException, InterruptedException {
     try (RunLog log = RunLog.to(folder.root().resolve("simulator.log"))) {
       List<SetAside> setAside = run.setAside();
       setAside.forEach(

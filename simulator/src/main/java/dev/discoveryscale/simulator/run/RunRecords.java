@@ -10,7 +10,7 @@ import dev.discoveryscale.simulator.environment.RecordedRegistries;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.plan.Checks.Limits;
 import dev.discoveryscale.simulator.plan.Fleets;
-import dev.discoveryscale.simulator.plan.NacosManners;
+import dev.discoveryscale.simulator.plan.NacosConsumerBehavior;
 import dev.discoveryscale.simulator.plan.Timers;
 import dev.discoveryscale.simulator.plan.Warnings;
 import dev.discoveryscale.simulator.runtime.Machine;
@@ -142,7 +142,8 @@ public final class RunRecords {
             warnings,
             Optional.of(List.copyOf(infidelities)),
             Optional.of(Timers.of(scenario, values)),
-            Optional.of(NacosManners.of(scenario, values)).filter(some -> !some.isEmpty())),
+            Optional.of(NacosConsumerBehavior.of(scenario, values))
+                .filter(some -> !some.isEmpty())),
         startedAt);
   }
 

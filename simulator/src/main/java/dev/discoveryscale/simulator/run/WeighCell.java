@@ -20,8 +20,8 @@ import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.runtime.Folders;
 import dev.discoveryscale.simulator.runtime.Jcmd;
 import dev.discoveryscale.simulator.runtime.Machine;
-import dev.discoveryscale.simulator.runtime.OwnAccount;
 import dev.discoveryscale.simulator.runtime.Pacer;
+import dev.discoveryscale.simulator.runtime.ProbeCounters;
 import dev.discoveryscale.simulator.runtime.Progress;
 import dev.discoveryscale.simulator.runtime.RunPlan;
 import dev.discoveryscale.simulator.runtime.ThreadBytes;
@@ -157,7 +157,7 @@ final class WeighCell {
 
     CallCounts calls = consumer.stopCalls();
     long live = liveBytes(consumer.pid(), stage);
-    OwnAccount said = OwnAccount.read(folder.resolve("samples.jsonl"));
+    ProbeCounters said = ProbeCounters.read(folder.resolve("samples.jsonl"));
     return new WeighedCell(
         half.profile().name(),
         half.pair(),

@@ -7,7 +7,7 @@ import dev.discoveryscale.model.scenario.Scenario.HeapDump;
 import dev.discoveryscale.probe.holders.HeapDivision;
 import dev.discoveryscale.simulator.runtime.CellEvents;
 import dev.discoveryscale.simulator.runtime.CellFailure;
-import dev.discoveryscale.simulator.runtime.Detached;
+import dev.discoveryscale.simulator.runtime.DetachedProcess;
 import dev.discoveryscale.simulator.runtime.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -83,7 +83,7 @@ public final class HeldMemory {
     dumped = Optional.empty();
     try {
       new HeapDivision(line, heap.javaVersion(), heap.compressedReferences())
-          .divide(dump, holders, Detached.prefixBehindOthers());
+          .divide(dump, holders, DetachedProcess.prefixBehindOthers());
       return Optional.empty();
     } catch (IOException e) {
       return Optional.of("Who holds the memory is not known: " + e.getMessage());

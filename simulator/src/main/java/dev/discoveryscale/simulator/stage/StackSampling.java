@@ -8,7 +8,7 @@ import dev.discoveryscale.model.scenario.Scenario.Profiling;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.simulator.runtime.CellEvents;
 import dev.discoveryscale.simulator.runtime.CellFailure;
-import dev.discoveryscale.simulator.runtime.Detached;
+import dev.discoveryscale.simulator.runtime.DetachedProcess;
 import dev.discoveryscale.simulator.runtime.Progress;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -66,7 +66,12 @@ public final class StackSampling {
       profiler =
           Optional.of(
               Profiler.start(
-                  consumer.pid(), folder, folder.resolve("home"), wanted, part, Detached.prefix()));
+                  consumer.pid(),
+                  folder,
+                  folder.resolve("home"),
+                  wanted,
+                  part,
+                  DetachedProcess.prefix()));
     } catch (IOException e) {
       return Optional.of("Not profiled: " + e.getMessage());
     }
@@ -107,7 +112,7 @@ public final class StackSampling {
     }
     progress.phase("reading the profile");
     try {
-      new StackSummary(wanted, title).write(folder, Detached.prefix());
+      new StackSummary(wanted, title).write(folder, DetachedProcess.prefix());
       return Optional.empty();
     } catch (IOException e) {
       return Optional.of("The stacks are not known: " + e.getMessage());

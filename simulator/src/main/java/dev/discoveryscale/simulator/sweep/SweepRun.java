@@ -12,8 +12,8 @@ import dev.discoveryscale.report.gate.Gates;
 import dev.discoveryscale.report.render.Reports;
 import dev.discoveryscale.report.render.sweep.SweepReport;
 import dev.discoveryscale.simulator.BadInput;
-import dev.discoveryscale.simulator.plan.Climb;
-import dev.discoveryscale.simulator.plan.Climb.Stop;
+import dev.discoveryscale.simulator.plan.SweepStop;
+import dev.discoveryscale.simulator.plan.SweepStop.Stop;
 import dev.discoveryscale.simulator.runtime.Progress;
 import dev.discoveryscale.simulator.runtime.Uninterrupted;
 import java.io.IOException;
@@ -124,7 +124,7 @@ public final class SweepRun<P> {
             .orElse(Set.of());
     return plan.profiles(point).stream()
         .filter(profile -> !begun.contains(profile))
-        .flatMap(profile -> Climb.leftOut(point, plan.mirrored(point), profile, stops).stream())
+        .flatMap(profile -> SweepStop.leftOut(point, plan.mirrored(point), profile, stops).stream())
         .toList();
   }
 

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.discoveryscale.model.record.search.SweepRecord.Axis;
 import dev.discoveryscale.model.record.search.SweepRecord.Point;
-import dev.discoveryscale.simulator.plan.Climb.Stop;
+import dev.discoveryscale.simulator.plan.SweepStop.Stop;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.StreamSupport;
@@ -46,7 +46,7 @@ class SweepPointsTest {
             "instances=100,heap=1g");
     for (int i = 0; i < climbing.size(); i++) {
       for (Point later : climbing.subList(i + 1, climbing.size())) {
-        assertThat(Climb.heavier(climbing.get(i), later, true)).isFalse();
+        assertThat(SweepStop.heavier(climbing.get(i), later, true)).isFalse();
       }
     }
   }
@@ -114,7 +114,7 @@ class SweepPointsTest {
       })
   void isHeavierOnlyIfItIsLighterInNothing(String point, String other, boolean heavier)
       throws Exception {
-    assertThat(Climb.heavier(point(point), point(other), true)).isEqualTo(heavier);
+    assertThat(SweepStop.heavier(point(point), point(other), true)).isEqualTo(heavier);
   }
 
   @Test
@@ -124,12 +124,13 @@ class SweepPointsTest {
     Point aside = point("{providers.instances: 100, jvm.heap: 128m}");
     List<Stop> stops = List.of(new Stop(low, "old", "out-of-memory"));
 
-    assertThat(Climb.leftOut(high, true, "old", stops).orElseThrow().at()).isEqualTo(low.label());
-    assertThat(Climb.leftOut(high, true, "old", stops).orElseThrow().because())
+    assertThat(SweepStop.leftOut(high, true, "old", stops).orElseThrow().at())
+        .isEqualTo(low.label());
+    assertThat(SweepStop.leftOut(high, true, "old", stops).orElseThrow().because())
         .isEqualTo("out-of-memory");
-    assertThat(Climb.leftOut(high, true, "new", stops)).isEmpty();
-    assertThat(Climb.leftOut(aside, true, "old", stops)).isEmpty();
-    assertThat(Climb.leftOut(low, true, "old", stops)).isEmpty();
+    assertThat(SweepStop.leftOut(high, true, "new", stops)).isEmpty();
+    assertThat(SweepStop.leftOut(aside, true, "old", stops)).isEmpty();
+    assertThat(SweepStop.leftOut(low, true, "old", stops)).isEmpty();
   }
 
   private static List<String> labels(Axis... axes) {

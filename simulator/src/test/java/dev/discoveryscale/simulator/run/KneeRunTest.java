@@ -211,7 +211,7 @@ class KneeRunTest {
     if (!Files.exists(place.resolve("run.json"))) {
       run.write(RunRecords.of(plan, root, Instant.EPOCH, CoreReservation.none()));
     }
-    for (Cell cell : CutShort.in(place, BUILT, LARGE).open()) {
+    for (Cell cell : ResumableRun.in(place, BUILT, LARGE).open()) {
       String profile = cell.profile().name();
       Files.createDirectories(run.cell(profile, cell.replicate()));
       if (played.size() == killedAfter) {

@@ -11,8 +11,8 @@ import dev.discoveryscale.report.folder.SweepFolder;
 import dev.discoveryscale.report.render.Reports;
 import dev.discoveryscale.simulator.cores.CoreReservation;
 import dev.discoveryscale.simulator.plan.Checks.Limits;
-import dev.discoveryscale.simulator.run.CutShort;
 import dev.discoveryscale.simulator.run.Releases;
+import dev.discoveryscale.simulator.run.ResumableRun;
 import dev.discoveryscale.simulator.run.Run;
 import dev.discoveryscale.simulator.runtime.Progress;
 import dev.discoveryscale.simulator.runtime.RunPlan;
@@ -87,7 +87,7 @@ abstract class SweepFixture {
               new ConsumerLines(HOME.folder()), List.of(), asked.scenario().registries());
       new Run(asked, none, CoreReservation.none(), HOME.folder(), at, progress).begin();
     }
-    for (Cell cell : CutShort.in(at, BUILT, LARGE).open()) {
+    for (Cell cell : ResumableRun.in(at, BUILT, LARGE).open()) {
       String name = at.getFileName() + " " + cell.title();
       if (name.equals(before)) {
         throw new IllegalStateException("killed before " + name);

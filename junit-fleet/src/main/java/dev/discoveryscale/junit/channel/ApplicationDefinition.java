@@ -15,7 +15,7 @@ import java.util.List;
  * @param sign the sign that it has started
  * @param limit how long that may take
  */
-public record ApplicationWish(
+public record ApplicationDefinition(
     String name,
     String agent,
     String java,

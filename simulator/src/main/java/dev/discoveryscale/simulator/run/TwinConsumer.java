@@ -31,7 +31,7 @@ import java.nio.file.Path;
  * A second consumer in which a cell's live set before the changes is read. It subscribes and calls
  * as the measured one will, and ends before the measured one starts.
  */
-record Twin(
+record TwinConsumer(
     Scenario scenario,
     Profile profile,
     Consumers consumers,

@@ -13,14 +13,14 @@ import java.util.Optional;
  *
  * @param marks by the name of the phase
  */
-public record OwnAccount(Map<String, Sample.Phase> marks) {
+public record ProbeCounters(Map<String, Sample.Phase> marks) {
 
-  public OwnAccount {
+  public ProbeCounters {
     marks = Map.copyOf(marks);
   }
 
   /** Reads a consumer's samples; a consumer without the probe has none, and so nothing is said. */
-  public static OwnAccount read(Path samples) throws IOException {
+  public static ProbeCounters read(Path samples) throws IOException {
     Map<String, Sample.Phase> marks = new HashMap<>();
     SampleFile.read(
         samples,
@@ -29,7 +29,7 @@ public record OwnAccount(Map<String, Sample.Phase> marks) {
             marks.put(mark.phase(), mark);
           }
         });
-    return new OwnAccount(marks);
+    return new ProbeCounters(marks);
   }
 
   /** Between the beginnings of two phases. */

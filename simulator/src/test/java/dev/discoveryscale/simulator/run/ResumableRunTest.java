@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is left to do of a run, from its folder. */
-class CutShortTest {
+class ResumableRunTest {
 
   private static final Map<String, String> BUILT =
       Map.of("dubbo-2.7", "2.7.23", "dubbo-3.0", "3.0.15");
@@ -57,7 +57,7 @@ class CutShortTest {
 
   @Test
   void keepsThePlanOfTheFirstStart() throws IOException {
-    CutShort run = CutShort.in(root, BUILT, LARGE);
+    ResumableRun run = ResumableRun.in(root, BUILT, LARGE);
 
     assertThat(run.plan().cells()).isEqualTo(plan.cells());
     assertThat(run.plan().command()).isEqualTo(plan.command());
@@ -79,7 +79,7 @@ class CutShortTest {
     Files.createDirectories(place(cells.get(5)).resolve("home/.dubbo"));
     Files.writeString(place(cells.get(5)).resolve("samples.jsonl"), "{\"t\":1");
 
-    CutShort run = CutShort.in(root, BUILT, LARGE);
+    ResumableRun run = ResumableRun.in(root, BUILT, LARGE);
     assertThat(run.open()).isEqualTo(cells.subList(2, 8));
     List<SetAside> setAside = run.setAside();
 
@@ -111,7 +111,7 @@ class CutShortTest {
     end(plan.cells().get(1), Outcome.COMPLETED);
     Files.writeString(place(cell).resolve("heap.hprof"), "JAVA PROFILE 1.0.2");
 
-    CutShort run = CutShort.in(root, BUILT, LARGE);
+    ResumableRun run = ResumableRun.in(root, BUILT, LARGE);
 
     assertThat(run.open()).containsExactly(cell);
     assertThat(run.setAside()).extracting(SetAside::ended).containsExactly("completed");
@@ -129,7 +129,7 @@ class CutShortTest {
     folder.setAside(cell.profile().name(), cell.replicate());
     Files.createDirectories(place(cell));
 
-    CutShort run = CutShort.in(root, BUILT, LARGE);
+    ResumableRun run = ResumableRun.in(root, BUILT, LARGE);
     List<SetAside> moved = run.setAside();
 
     String places = "interrupted/%s/%d-".formatted(cell.profile().name(), cell.replicate());
@@ -146,7 +146,7 @@ class CutShortTest {
                     run.record().platform().machine(),
                     run.record().platform().simulatorJvm(),
                     moved)));
-    assertThat(CutShort.in(root, BUILT, LARGE).setAside()).isEmpty();
+    assertThat(ResumableRun.in(root, BUILT, LARGE).setAside()).isEmpty();
   }
 
   @ParameterizedTest
@@ -157,7 +157,7 @@ class CutShortTest {
     Files.writeString(
         file, Files.readString(file).replace("\"" + profile + "\" :", "\"" + name + "\" :"));
 
-    assertThatThrownBy(() -> CutShort.in(root, BUILT, LARGE))
+    assertThatThrownBy(() -> ResumableRun.in(root, BUILT, LARGE))
         .isInstanceOf(BadInput.class)
         .hasMessageStartingWith(file + ":")
         .hasMessageContaining(": profiles." + name + " must be 1 to 100 ")
@@ -173,7 +173,7 @@ class CutShortTest {
     }
     Files.delete(file);
 
-    assertThatThrownBy(() -> CutShort.in(root, BUILT, LARGE))
+    assertThatThrownBy(() -> ResumableRun.in(root, BUILT, LARGE))
         .isInstanceOf(BadInput.class)
         .hasMessage(
             root

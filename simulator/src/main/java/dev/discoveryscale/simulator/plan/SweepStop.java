@@ -12,7 +12,7 @@ import java.util.Set;
  * Decides where a sweep stops: a profile that broke at one point would break at every point with
  * more load, which is then left out.
  */
-public final class Climb {
+public final class SweepStop {
 
   private static final String HEAP = "jvm.heap";
   private static final String REGISTRIES = "registries.count";
@@ -29,7 +29,7 @@ public final class Climb {
           REGISTRIES,
           HEAP);
 
-  private Climb() {}
+  private SweepStop() {}
 
   /**
    * A profile that broke at a point.

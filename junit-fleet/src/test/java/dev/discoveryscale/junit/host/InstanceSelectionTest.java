@@ -7,10 +7,10 @@ import dev.discoveryscale.junit.channel.ChannelRequest.InstanceChange;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class PicksTest {
+class InstanceSelectionTest {
 
   private List<Integer> registered = List.of(0, 1, 2, 3);
-  private final Picks picks = new Picks(4, 6, () -> registered);
+  private final InstanceSelection picks = new InstanceSelection(4, 6, () -> registered);
 
   @Test
   void takesTurnsAndReturnsInTheOrderOfLeaving() {

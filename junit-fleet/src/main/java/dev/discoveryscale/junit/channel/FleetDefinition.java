@@ -17,7 +17,7 @@ import java.util.List;
  * @param protocols names; empty: the scenario's
  * @param cuttable whether the way to the registries can be cut
  */
-public record FleetWish(
+public record FleetDefinition(
     String where,
     String folder,
     String scenario,

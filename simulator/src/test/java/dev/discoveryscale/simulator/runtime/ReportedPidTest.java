@@ -12,7 +12,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whether a process is the one it says it is. */
-class ToldPidTest {
+class ReportedPidTest {
 
   @TempDir Path folder;
 
@@ -23,11 +23,11 @@ class ToldPidTest {
     Path answers = folder.resolve("answers");
     try (OutputStream held = Files.newOutputStream(answers)) {
       held.write(1);
-      assertThat(ToldPid.doubt(own, answers)).isEmpty();
+      assertThat(ReportedPid.doubt(own, answers)).isEmpty();
     }
-    assertThat(ToldPid.doubt(own, answers).orElseThrow())
+    assertThat(ReportedPid.doubt(own, answers).orElseThrow())
         .contains("process %d".formatted(own), "is another process");
-    assertThat(ToldPid.doubt(-1, answers).orElseThrow()).contains("cannot be read here");
+    assertThat(ReportedPid.doubt(-1, answers).orElseThrow()).contains("cannot be read here");
   }
 
   @Test

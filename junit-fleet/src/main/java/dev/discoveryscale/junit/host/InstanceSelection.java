@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  * Chooses the instances of a change: registered ones in turn, absent ones in the order in which
  * they left. For one thread.
  */
-final class Picks {
+final class InstanceSelection {
 
   private final Supplier<List<Integer>> registered;
   private final Deque<Integer> spare;
@@ -28,7 +28,7 @@ final class Picks {
    * @param all those and the spare ones
    * @param registered indexes of those that are registered, ascending
    */
-  Picks(int first, int all, Supplier<List<Integer>> registered) {
+  InstanceSelection(int first, int all, Supplier<List<Integer>> registered) {
     this.registered = registered;
     this.spare = new ArrayDeque<>(IntStream.range(first, all).boxed().toList());
   }

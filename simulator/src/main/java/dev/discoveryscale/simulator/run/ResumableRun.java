@@ -29,14 +29,14 @@ import java.util.stream.Stream;
  * was interrupted has none and starts again: the emulated fleet lived in the simulator's process,
  * so there is nothing to go on with. So is one whose heap dump is left.
  */
-public final class CutShort {
+public final class ResumableRun {
 
   private final RunFolder folder;
   private final RunRecord record;
   private final RunPlan plan;
   private final List<Cell> open;
 
-  private CutShort(RunFolder folder, RunRecord record, RunPlan plan) throws IOException {
+  private ResumableRun(RunFolder folder, RunRecord record, RunPlan plan) throws IOException {
     this.folder = folder;
     this.record = record;
     this.plan = plan;
@@ -55,7 +55,7 @@ public final class CutShort {
    * @param limits the limits of the machine
    * @throws BadInput if it is no run folder, or this simulator or machine cannot resume it
    */
-  public static CutShort in(Path root, Map<String, String> versions, Limits limits)
+  public static ResumableRun in(Path root, Map<String, String> versions, Limits limits)
       throws IOException {
     RunFolder folder = new RunFolder(root);
     Path file = root.resolve("run.json");
@@ -72,7 +72,7 @@ public final class CutShort {
     RunPlan plan =
         new RunPlan(
             Recorded.read(record, file, versions, limits), replicates, record.plan().command());
-    return BadInput.unlessRead(() -> new CutShort(folder, record, plan));
+    return BadInput.unlessRead(() -> new ResumableRun(folder, record, plan));
   }
 
   /** The simulator cannot start the user's application again. */

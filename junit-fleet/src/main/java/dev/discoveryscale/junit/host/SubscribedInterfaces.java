@@ -14,12 +14,12 @@ import org.apache.zookeeper.ZooKeeper;
  * The interfaces that an application asked registries for, as the nodes say that Dubbo's consumers
  * register, {@code /dubbo/<interface>/consumers}. Of one that registers none nothing is known.
  */
-final class AskedFor {
+final class SubscribedInterfaces {
 
   private static final int SESSION_MS = 10_000;
   private static final String ROOT = "/dubbo";
 
-  private AskedFor() {}
+  private SubscribedInterfaces() {}
 
   /**
    * Their names.

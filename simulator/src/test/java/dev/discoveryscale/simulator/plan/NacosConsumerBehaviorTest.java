@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What reports say of consumers of a Nacos. */
-class NacosMannersTest {
+class NacosConsumerBehaviorTest {
 
   private static final List<Profile> PROFILES =
       List.of(
@@ -25,31 +25,33 @@ class NacosMannersTest {
   @Test
   void listsEachOnceWithItsLine() {
     List<String> manners =
-        NacosManners.ofAll(List.of(DubboLine.DUBBO_2_7, DubboLine.DUBBO_3_3, DubboLine.DUBBO_3_3));
+        NacosConsumerBehavior.ofAll(
+            List.of(DubboLine.DUBBO_2_7, DubboLine.DUBBO_3_3, DubboLine.DUBBO_3_3));
 
     assertThat(manners)
         .doesNotHaveDuplicates()
-        .contains(NacosManners.of(DubboLine.DUBBO_3_3).get(0));
+        .contains(NacosConsumerBehavior.of(DubboLine.DUBBO_3_3).get(0));
     assertThat(manners)
         .filteredOn(line -> line.startsWith("dubbo-2.7: "))
         .isNotEmpty()
         .allMatch(
             line ->
-                NacosManners.of(DubboLine.DUBBO_2_7)
+                NacosConsumerBehavior.of(DubboLine.DUBBO_2_7)
                     .contains(line.substring("dubbo-2.7: ".length())));
-    assertThat(NacosManners.ofAll(List.of(DubboLine.DUBBO_3_1)))
-        .isEqualTo(NacosManners.of(DubboLine.DUBBO_3_1));
+    assertThat(NacosConsumerBehavior.ofAll(List.of(DubboLine.DUBBO_3_1)))
+        .isEqualTo(NacosConsumerBehavior.of(DubboLine.DUBBO_3_1));
   }
 
   @Test
   void isEmptyWithoutANacos() {
-    assertThat(NacosManners.of(TestScenarios.scenario("span: 1h, by: real"), PROFILES)).isEmpty();
+    assertThat(NacosConsumerBehavior.of(TestScenarios.scenario("span: 1h, by: real"), PROFILES))
+        .isEmpty();
     assertThat(
-            NacosManners.of(
+            NacosConsumerBehavior.of(
                 TestScenarios.scenario(
                     "span: 1h, by: real", List.of("registries={kinds: [zookeeper, nacos]}")),
                 PROFILES))
-        .isEqualTo(NacosManners.ofAll(List.of(DubboLine.DUBBO_2_7, DubboLine.DUBBO_3_3)));
+        .isEqualTo(NacosConsumerBehavior.ofAll(List.of(DubboLine.DUBBO_2_7, DubboLine.DUBBO_3_3)));
   }
 
   static List<DubboLine> lines() {
@@ -59,7 +61,7 @@ class NacosMannersTest {
   @ParameterizedTest
   @MethodSource("lines")
   void addsOwnMannersOfEachLineToTheGeneralOnes(DubboLine line) {
-    assertThat(NacosManners.of(line))
+    assertThat(NacosConsumerBehavior.of(line))
         .doesNotHaveDuplicates()
         .hasSizeGreaterThan(5)
         .allSatisfy(sentence -> assertThat(sentence).matches("[A-Zn].*\\.").doesNotContain("  "));
@@ -67,18 +69,20 @@ class NacosMannersTest {
 
   @Test
   void keepsMannersOfALineFromOthers() {
-    assertThat(NacosManners.of(DubboLine.DUBBO_2_7)).anyMatch(each -> each.contains("UDP"));
-    assertThat(NacosManners.of(DubboLine.DUBBO_3_0)).noneMatch(each -> each.contains("UDP"));
-    assertThat(NacosManners.of(DubboLine.DUBBO_3_1))
+    assertThat(NacosConsumerBehavior.of(DubboLine.DUBBO_2_7))
+        .anyMatch(each -> each.contains("UDP"));
+    assertThat(NacosConsumerBehavior.of(DubboLine.DUBBO_3_0))
+        .noneMatch(each -> each.contains("UDP"));
+    assertThat(NacosConsumerBehavior.of(DubboLine.DUBBO_3_1))
         .noneMatch(each -> each.contains("before 2.1.2"));
-    assertThat(NacosManners.of(DubboLine.DUBBO_3_3))
+    assertThat(NacosConsumerBehavior.of(DubboLine.DUBBO_3_3))
         .anyMatch(each -> each.contains("all addresses go"));
   }
 
   @Test
   void refusesALineWithoutNacosSupport() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> NacosManners.of(DubboLine.DUBBO_2_6))
+        .isThrownBy(() -> NacosConsumerBehavior.of(DubboLine.DUBBO_2_6))
         .withMessageContaining("dubbo-2.6")
         .withMessageContaining("dubbo-2.7, dubbo-3.0, dubbo-3.1, dubbo-3.2, dubbo-3.3");
   }

@@ -9,7 +9,7 @@ import java.util.List;
  * Child processes in sessions of their own: Ctrl-C reaches the simulator alone, which then stops
  * them in order and writes what was measured. They end by themselves when the simulator ends.
  */
-public final class Detached {
+public final class DetachedProcess {
 
   private static final Path SETSID = Path.of("/usr/bin/setsid");
 
@@ -22,7 +22,7 @@ public final class Detached {
   private static final String LAST_IN_LINE =
       "echo 19 2>/dev/null >/proc/self/autogroup; exec " + NICE + " -n 19 \"$@\"";
 
-  private Detached() {}
+  private DetachedProcess() {}
 
   /** What a command begins with; empty where the system has no {@code setsid}. */
   public static List<String> prefix() {

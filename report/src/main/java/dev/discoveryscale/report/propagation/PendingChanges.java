@@ -15,7 +15,7 @@ import java.util.Set;
  * it is never shown, at the latest when the directory's registry changes: what goes and comes then
  * does so because of that.
  */
-final class DirectorySights {
+final class PendingChanges {
   private final String model;
   private final String registry;
   private final String service;
@@ -25,7 +25,7 @@ final class DirectorySights {
   private final Map<String, ChangeTally> awaitingRefresh = new HashMap<>();
   private Optional<ChangeTally> rebuilding = Optional.empty();
 
-  DirectorySights(String model, String registry, String service, RegistryTally ofRegistry) {
+  PendingChanges(String model, String registry, String service, RegistryTally ofRegistry) {
     this.model = model;
     this.registry = registry;
     this.service = service;

@@ -9,9 +9,9 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /** How to go on with a run that has cells without a result. */
-public final class GoingOn {
+public final class ResumeHint {
 
-  private GoingOn() {}
+  private ResumeHint() {}
 
   /** A line for a person; empty if every cell has its result. */
   public static Optional<String> with(RunSummary summary, Path folder) {

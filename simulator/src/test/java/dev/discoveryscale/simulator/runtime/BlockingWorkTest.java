@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Checks go on while something blocks. */
-class AttendedTest {
+class BlockingWorkTest {
 
   private static final long LIMIT_S = 30;
 
@@ -18,7 +18,7 @@ class AttendedTest {
 
   @Test
   void checksUntilTheWorkIsDone() throws Exception {
-    assertThat(Attended.call(() -> checks.await(LIMIT_S, TimeUnit.SECONDS), pacer)).isTrue();
+    assertThat(BlockingWork.call(() -> checks.await(LIMIT_S, TimeUnit.SECONDS), pacer)).isTrue();
   }
 
   @Test
@@ -33,7 +33,7 @@ class AttendedTest {
               throw CellFailure.because("the consumer is gone");
             });
 
-    assertThatThrownBy(() -> Attended.call(() -> blocked(working, interrupted), failing))
+    assertThatThrownBy(() -> BlockingWork.call(() -> blocked(working, interrupted), failing))
         .isInstanceOf(CellFailure.class)
         .hasMessage("the consumer is gone");
     assertThat(interrupted.await(LIMIT_S, TimeUnit.SECONDS)).isTrue();
@@ -43,7 +43,7 @@ class AttendedTest {
   void throwsWhatTheWorkThrows() {
     assertThatThrownBy(
             () ->
-                Attended.call(
+                BlockingWork.call(
                     () -> {
                       throw new IOException("not back");
                     },

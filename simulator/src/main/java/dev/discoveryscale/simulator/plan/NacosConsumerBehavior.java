@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * list of short sentences for reports. Facts that were only read in sources are marked, with the
  * version. The section on Nacos in the README of consumer-probe has more.
  */
-public final class NacosManners {
+public final class NacosConsumerBehavior {
 
   private static final String LEGACY_NAMES =
       "The client subscribes to each interface under two names. The second is an older form that no"
@@ -103,7 +103,7 @@ public final class NacosManners {
           DubboLine.DUBBO_3_3,
           List.of(REPEATED, BUILT_ANEW, DELAYED, APPLICATION, EMPTY_BELIEVED));
 
-  private NacosManners() {}
+  private NacosConsumerBehavior() {}
 
   /** The facts for a scenario's consumers; empty if no registry is a Nacos. */
   public static List<String> of(Scenario scenario, List<Profile> profiles) {

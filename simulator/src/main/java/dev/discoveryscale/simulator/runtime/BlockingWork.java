@@ -8,9 +8,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Work that blocks for long, done on a thread of its own while a pacer's check goes on. */
-public final class Attended {
+public final class BlockingWork {
 
-  private Attended() {}
+  private BlockingWork() {}
 
   /**
    * Does the work; returns its result as soon as it is there. If the check fails or the caller is

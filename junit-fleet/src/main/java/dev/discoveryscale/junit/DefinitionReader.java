@@ -1,6 +1,6 @@
 package dev.discoveryscale.junit;
 
-import dev.discoveryscale.junit.channel.FleetWish;
+import dev.discoveryscale.junit.channel.FleetDefinition;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -13,9 +13,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Converts an annotation to a wish; the fleet's process checks whether its attributes fit together.
+ * Reads a definition from an annotation; the fleet's process checks whether its attributes fit
+ * together.
  */
-final class Wishes {
+final class DefinitionReader {
 
   private static final int MAX_REGISTRIES = 8;
   private static final Pattern PROPERTY = Pattern.compile("\\$\\{([\\w.-]+)}");
@@ -23,23 +24,23 @@ final class Wishes {
   private final ProviderFleet asked;
   private final String where;
 
-  private Wishes(ProviderFleet asked, String where) {
+  private DefinitionReader(ProviderFleet asked, String where) {
     this.asked = asked;
     this.where = where;
   }
 
   /**
-   * The wish.
+   * The definition.
    *
    * @param where the class or method that has the annotation
    * @param folder for logs
    * @throws Refused naming that place, the attribute, the condition and the value
    */
-  static FleetWish of(ProviderFleet asked, String where, Path folder) {
-    return new Wishes(asked, where).wish(folder);
+  static FleetDefinition of(ProviderFleet asked, String where, Path folder) {
+    return new DefinitionReader(asked, where).definition(folder);
   }
 
-  private FleetWish wish(Path folder) {
+  private FleetDefinition definition(Path folder) {
     requireWhole("spare", asked.spare());
     requireRegistries();
     for (String protocol : asked.protocols()) {
@@ -47,7 +48,7 @@ final class Wishes {
         throw refused("protocols", protocol, "dubbo, tri");
       }
     }
-    return new FleetWish(
+    return new FleetDefinition(
         where,
         folder.toString(),
         scenario(folder),

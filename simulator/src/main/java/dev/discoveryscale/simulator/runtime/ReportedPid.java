@@ -12,9 +12,9 @@ import java.util.Optional;
  * own process ids it may be that of another process. The check uses a file that the process holds
  * open, see proc(5).
  */
-public final class ToldPid {
+public final class ReportedPid {
 
-  private ToldPid() {}
+  private ReportedPid() {}
 
   /**
    * Why the id is not to be believed; empty if it is.

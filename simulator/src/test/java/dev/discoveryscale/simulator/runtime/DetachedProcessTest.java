@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class DetachedTest {
+class DetachedProcessTest {
 
   @Test
   void standsBehindProcessesOfItsOwnSessionAndOfOthers() throws Exception {
-    List<String> command = new ArrayList<>(Detached.prefixBehindOthers());
+    List<String> command = new ArrayList<>(DetachedProcess.prefixBehindOthers());
     command.addAll(
         List.of("/bin/sh", "-c", "nice; cat /proc/self/autogroup 2>/dev/null; echo \"$1\"", "x"));
     command.add("an argument  with blanks");

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is said of a run that has cells without a result. */
-class GoingOnTest {
+class ResumeHintTest {
 
   private static final String RESUME = "./simulate run --resume ";
 
@@ -80,6 +80,6 @@ class GoingOnTest {
 
   private Optional<String> told() throws IOException {
     RunSummary summary = Reports.read(root);
-    return GoingOn.with(summary, root);
+    return ResumeHint.with(summary, root);
   }
 }
