@@ -4,6 +4,8 @@ import com.alibaba.fastjson2.JSON;
 import com.alibaba.fastjson2.JSONException;
 import com.alibaba.fastjson2.JSONObject;
 import dev.discoveryscale.model.NacosCredentials;
+import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -11,6 +13,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
@@ -80,10 +83,26 @@ public final class Tokens {
             .build();
     return client()
         .sendAsync(request, BodyHandlers.ofString())
+        .exceptionallyCompose(failure -> again(request, failure))
         .handle((answer, failure) -> read(server, who, answer, failure));
   }
 
-  private HttpClient client() {
+  /**
+   * A server may close an idle connection just when a login goes out on it. The JDK's client sends
+   * only requests without a body again; a login changes nothing, so it may be sent twice.
+   */
+  private CompletableFuture<HttpResponse<String>> again(HttpRequest request, Throwable failure) {
+    Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+    boolean unanswered =
+        cause instanceof IOException
+            && !(cause instanceof ConnectException)
+            && !(cause instanceof HttpTimeoutException);
+    return unanswered
+        ? client().sendAsync(request, BodyHandlers.ofString())
+        : CompletableFuture.failedFuture(cause);
+  }
+
+  private synchronized HttpClient client() {
     HttpClient made =
         client.orElseGet(
             () -> HttpClient.newBuilder().connectTimeout(limit).executor(executor).build());
