@@ -165,7 +165,7 @@ public final class Infidelities {
 
     private static final List<String> ALL =
         List.of(
-            "In ZooKeeper an instance writes configuration nodes to its first registry. A real"
+            "In ZooKeeper an instance writes the nodes below /dubbo/config to its first registry. A real"
                 + " provider with several registries chooses one of them, which may change at"
                 + " each start.",
             "Persistent ZooKeeper nodes name the first instance's address as the host that"

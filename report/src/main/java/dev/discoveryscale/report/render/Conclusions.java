@@ -223,11 +223,7 @@ final class Conclusions {
             .filter(one -> one.measure() != Measure.OLD_USED_AFTER_FULL_GC_MB)
             .filter(one -> one.publishedChangePercent().isPresent())
             .toList();
-    List<String> counts =
-        new ArrayList<>(
-            List.of(
-                "Published differences between two profiles, one for each measure: "
-                    + known.size()));
+    List<String> counts = new ArrayList<>();
     for (Agreement agreement : Agreement.values()) {
       long count = count(known, agreement);
       if (count > 0) {
@@ -238,7 +234,8 @@ final class Conclusions {
     if (absent > 0) {
       counts.add("this run lacks the profile or the figure: " + absent + lost(known));
     }
-    return String.join("; ", counts) + ".";
+    return "Published differences between two profiles: %d (%s)."
+        .formatted(known.size(), String.join("; ", counts));
   }
 
   private static String lost(List<Comparison> known) {

@@ -120,7 +120,7 @@ public final class MarkdownReport implements Reporter {
         .notes()
         .timers()
         .filter(timers -> !timers.isEmpty())
-        .ifPresent(timers -> all.put("Timers that were not shortened", bullets(timers)));
+        .ifPresent(timers -> all.put("Timers that kept real time", bullets(timers)));
     run.run()
         .notes()
         .registryManners()

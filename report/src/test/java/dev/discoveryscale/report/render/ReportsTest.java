@@ -114,7 +114,7 @@ class ReportsTest {
         .contains("20 changes played, one every 6.0 s, for 480 changes over 20 h;")
         .contains(
             "Fewer than three replicates completed, so the differences between cells are not known.")
-        .contains("## Timers that were not shortened\n\n- heartbeats every 60 s\n")
+        .contains("## Timers that kept real time\n\n- heartbeats every 60 s\n")
         .contains("**no**", "tri", "no cgroup", "'name=a b'");
   }
 

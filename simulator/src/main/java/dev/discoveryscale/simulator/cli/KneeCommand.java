@@ -52,7 +52,7 @@ import picocli.CommandLine.Spec;
       "Finds the smallest heap, or the largest fleet, that a profile survives without full"
           + " collections. The search is a bisection with real cells.",
       "A cell survives if it completes, has a live set below 90%% of its heap and holds every gate."
-          + " Only the probe may cause full collections. The cell must have no"
+          + " The only full collections are those that the probe forces. There is no"
           + " allocation stall: a thread that waits because a concurrent collection has not freed"
           + " enough memory.",
       "With a scenario of calls: finds the highest rate of calls for each stack and payload. At this rate the 99th percentile of latencies is at most --p99. Calls are made at this rate without"

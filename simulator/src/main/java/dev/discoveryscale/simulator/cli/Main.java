@@ -46,7 +46,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:done, and every gate held",
+      "0:done, and every gate (a limit on a result) held",
       "2:bad input; nothing was started",
       "3:a gate failed; the results are complete",
       "4:the run could not finish, or a search found no knee; the measured results are kept",

@@ -45,12 +45,12 @@ import picocli.CommandLine.Spec;
     description = {
       "Runs a scenario. A scenario of discovery (the default kind) is run with each profile, and the"
           + " report says what discovery cost. A scenario of calls (kind: calls) is run with each of its protocol stacks and payloads. The report says what one call cost. A stack is a Dubbo release, a protocol and a serialization, such as dubbo-3.3-tri-hessian2."
-          + " --profiles then takes names of stacks."
+          + " For calls, --profiles takes names of stacks."
           + " See 'simulate scenarios'.",
       "run --resume DIR resumes an interrupted run, even after kill -9. It keeps cells that have a"
           + " result and runs the other cells from their beginning.",
-      "A scenario with ranges is a sweep (instances: [50, 100, 200], or"
-          + " sweep: {jvm.heap: [256m, 512m]}). Each combination of values is a point with its own"
+      "A scenario with lists of values is a sweep, such as instances: [50, 100] or"
+          + " heap: [256m, 512m] below sweep. Each combination of values is a point with its own"
           + " folder in points/. A sweep has at most 200 points. A profile that runs out of memory or breaks a gate is not run at points with more load.",
       "Registries are ZooKeepers, Nacos servers or both, as the scenario says. The scenarios"
           + " 'icbc-nacos' and 'migration' use Nacos. Any other scenario uses Nacos with"

@@ -185,9 +185,10 @@ public final class Checks {
       throw BadInput.must(
           scenario.file(),
           "providers.instances",
-          "be so few that no list of child nodes in a ZooKeeper exceeds %s, the largest packetLimit (here: %s)"
-              .formatted(LARGEST_PACKET, megabytes(needs.largestList())),
-          scenario.value().providers().instances() + " instances");
+          "be so few that no list of child nodes in a ZooKeeper exceeds %s, the largest packetLimit"
+              .formatted(LARGEST_PACKET),
+          "%d instances with a list of %s"
+              .formatted(scenario.value().providers().instances(), megabytes(needs.largestList())));
     }
     if (needs.largestList() > client.bytes()) {
       throw BadInput.must(

@@ -27,13 +27,13 @@ public final class BytesPerItemTable {
 
       - Bytes are counted by JOL's layouts of the objects in a heap dump. Every object counts once.
       - Count: the objects in the heap dump. It may differ from the fleet's number of instances or URLs: a consumer keeps \
-      items for each registry, and a Dubbo line may keep several copies of one, such as a URL as received and as merged with \
-      the consumer's parameters, or share one copy.
+      items for each registry, and a Dubbo line may share one copy or keep several, such as a URL as received and as merged \
+      with the consumer's parameters.
       - Own bytes: the item and the objects that can be reached only through it. Objects with a row of their own in this \
       table are not included. If mean and median differ much, the items are of two sorts, such as URLs as received and \
       URLs as merged.
-      - Own + shared: adds to each item its part of the objects that several items share, such as lists, maps and pools.
-      - 8-byte references: as in heaps of 32 GB and more. The other columns are for references of four bytes.
+      - Own + shared: a mean. It adds to each item its part of the objects that several items share, such as lists, maps and pools.
+      - 8-byte references: means, as in heaps of 32 GB and more. The other columns are for references of four bytes.
       - Everything else: memory without these items, such as classes and code.
       - The sum may differ from the live set that the JVM reported. The dump is of a later moment, and G1 also counts \
       the unused ends of regions with large objects.

@@ -128,7 +128,7 @@ final class CellFacts {
     row("processor time of the emulator", Measure.EMULATOR_CPU_MS, "ms");
     row("processor time of the registries", Measure.REGISTRY_CPU_MS, "ms");
     row(
-        "processor time of emulator and registries, in percent of what the consumer leaves unused",
+        "emulator and registries, in percent of the processor time that the consumer leaves free",
         Measure.GENERATOR_CPU_PERCENT,
         "%");
     row("played changes", Measure.CHURN_LATENESS_CHANGES, "");

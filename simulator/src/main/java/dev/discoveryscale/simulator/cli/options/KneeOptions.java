@@ -81,7 +81,7 @@ public final class KneeOptions {
       description = {
         "The smallest value, such as 64m or 50, or the lowest rate of calls. With --from and --to the search tries both bounds"
             + " first. If --from or --to is missing, the search starts at the value of the profile or"
-            + " scenario. It halves or doubles that value until one value survives and the next smaller heap or larger fleet does not."
+            + " scenario. From there it halves or doubles the value until it has one that survives and one that does not."
       })
   private Optional<String> from = Optional.empty();
 
