@@ -1,12 +1,10 @@
 package dev.discoveryscale.report;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.CellRecordBuilder;
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.model.record.PlayedCalls;
 import dev.discoveryscale.model.record.RecordedProfile;
-import dev.discoveryscale.model.record.RecordedScenario;
 import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.folder.RunFolder;
@@ -41,7 +39,6 @@ public final class CallRunFixture {
        "claims": %s, "differences": ["It has one machine."]}
       """;
 
-  private static final ObjectMapper JSON = new ObjectMapper();
   private final RunFolder folder;
 
   private CallRunFixture(RunFolder folder) {
@@ -58,21 +55,14 @@ public final class CallRunFixture {
       throws IOException {
     Map<String, RecordedProfile> profiles = new LinkedHashMap<>();
     for (String stack : stacks) {
-      profiles.put(stack + "-pojo", profile(stack));
+      profiles.put(stack + "-pojo", CallPlans.profile(stack));
     }
-    String scenario =
-        """
-        {"kind": "calls", "name": "tried", "payloads": ["pojo"],
-         "load": {"arrivals": "closed", "callers": 4, "timeout": "5s", "retries": 0},
-         "gates": []%s}
-        """
-            .formatted(more.isEmpty() ? "" : ", " + more);
     CallRunFixture fixture = new CallRunFixture(new RunFolder(root));
     fixture.folder.write(
         new RunRecord(
             new RunRecord.Plan(
                 "tried",
-                new RecordedScenario(JSON.readTree(scenario)),
+                CallPlans.scenario(more),
                 profiles,
                 List.of("./simulate", "run", "tried"),
                 Optional.of(replicates),
@@ -86,18 +76,6 @@ public final class CallRunFixture {
             new RunRecord.Notes(List.of(), Optional.empty(), Optional.empty(), Optional.empty()),
             RunFixture.STARTED));
     return fixture;
-  }
-
-  /** A stack named {@code 2.7-calls-3.3} has a client and a server of different releases. */
-  private static RecordedProfile profile(String stack) throws IOException {
-    String[] sides = stack.split("-calls-");
-    return new RecordedProfile(
-        JSON.readTree(
-            """
-            {"payload": "pojo", "stack": {"connections": 1, "protocol": "dubbo"},
-             "client": {"version": "%s"}, "server": {"version": "%s"}}
-            """
-                .formatted(sides[0], sides[sides.length - 1])));
   }
 
   private static CellRecordBuilder record(String stack, int replicate) {

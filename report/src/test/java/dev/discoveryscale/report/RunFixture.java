@@ -26,6 +26,12 @@ import java.util.Optional;
 public final class RunFixture {
   public static final Instant STARTED = Instant.parse("2026-11-20T12:00:00Z");
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String PROFILE =
+      """
+      {"client": {"line": "dubbo-2.7", "version": "2.7.23"},
+       "discovery": {"model": "interface", "metadata": "local"},
+       "jvm": {"heap": "768m", "collector": "g1", "cores": 1, "memory": "2g"}}
+      """;
 
   private final RunFolder folder;
 
@@ -38,24 +44,27 @@ public final class RunFixture {
     RunFixture fixture = new RunFixture(new RunFolder(root));
     Map<String, RecordedProfile> recorded = new LinkedHashMap<>();
     for (String profile : profiles) {
-      recorded.put(
-          profile, new RecordedProfile(JSON.readTree("{\"client\":{\"line\":\"dubbo-2.7\"}}")));
+      recorded.put(profile, RecordedProfile.read(JSON.readTree(PROFILE)));
     }
     String scenario =
         """
         {"name": "icbc", "gates": %s,
-         "registries": {"count": 2, "placement": "mirrored"},
-         "providers": {"instances": 1250, "interfaces": 8, "protocols": [
-          {"name": "dubbo", "port": 20880}, {"name": "tri", "port": 20881, "wire": "dubbo"}],
-          "url": {"distinctParameters": 1}},
-         "time": {"span": "20h", "played": "72s", "by": "SAMPLING"}}
+         "registries": {"kind": "zookeeper", "count": 2, "placement": "mirrored", "heap": "384m",
+          "packetLimit": "16m"},
+         "providers": {"application": "demo", "instances": 1250, "interfaces": 8, "protocols": [
+          {"name": "dubbo", "port": 20880, "wire": "dubbo"},
+          {"name": "tri", "port": 20881, "wire": "dubbo"}],
+          "url": {"length": 1024, "distinctParameters": 1}, "sessions": "per-instance"},
+         "calls": {"every": "5s"},
+         "time": {"span": "20h", "played": "72s", "by": "SAMPLING", "warmUp": "5s",
+          "still": "36s"}}
         """
             .formatted(gates);
     fixture.folder.write(
         new RunRecord(
             new RunRecord.Plan(
                 "icbc",
-                new RecordedScenario(JSON.readTree(scenario)),
+                RecordedScenario.read(JSON.readTree(scenario)),
                 recorded,
                 List.of("./simulate", "run", "icbc", "--set", "name=a b"),
                 Optional.of(1),

@@ -86,9 +86,14 @@ public record CallProfile(String name, Stack stack, Side server, Side client, St
     }
   }
 
+  /** Whether server and client have the same release. */
+  public boolean isOfOneRelease() {
+    return server.version().equals(client.version());
+  }
+
   /** Both releases in short: {@code 3.3.6}, or {@code 2.6.12 calls 2.7.23}. */
   public String releases() {
-    return server.version().equals(client.version())
+    return isOfOneRelease()
         ? server.version().toString()
         : client.version() + " calls " + server.version();
   }

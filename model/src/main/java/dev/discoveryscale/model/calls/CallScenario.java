@@ -97,6 +97,11 @@ public record CallScenario(
       return new Load(arrivals, callers, Optional.of(callsPerSecond), timeout, retries);
     }
 
+    /** Whether each caller calls again as soon as it has its answer. */
+    public boolean closedLoop() {
+      return arrivals == Arrivals.CLOSED;
+    }
+
     /** For a person: {@code closed loop, 32 callers}. */
     public String describe() {
       String who = callers == 1 ? "1 caller" : callers + " callers";

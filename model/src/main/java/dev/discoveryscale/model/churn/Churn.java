@@ -1,5 +1,6 @@
 package dev.discoveryscale.model.churn;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.discoveryscale.model.churn.ChurnKind.Then;
 import dev.discoveryscale.model.churn.Step.Action;
@@ -7,6 +8,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * One way in which a fleet changes again and again: an entry of a scenario's {@code churn} list.
@@ -23,6 +26,34 @@ public record Churn(ChurnKind kind, Number size, Span every, Map<String, Span> w
 
   public Churn {
     waits = Map.copyOf(waits);
+  }
+
+  /** What {@link #written} gave, with spans as texts. */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  static Churn of(Map<String, Object> written) {
+    ChurnKind kind = ChurnKind.of(value(written, "kind", String.class));
+    return new Churn(
+        kind,
+        kind.size().key().map(key -> value(written, key, Number.class)).orElse(1),
+        span(written, "every"),
+        kind.thens().stream()
+            .collect(Collectors.toMap(Then::key, then -> span(written, then.key()))),
+        kind.repeats() ? value(written, "times", Integer.class) : 1);
+  }
+
+  private static Span span(Map<String, Object> written, String key) {
+    return Span.parse(value(written, key, String.class));
+  }
+
+  private static <T> T value(Map<String, Object> written, String key, Class<T> type) {
+    return Optional.ofNullable(written.get(key))
+        .filter(type::isInstance)
+        .map(type::cast)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "%s must be a %s, got %s"
+                        .formatted(key, type.getSimpleName(), written.get(key))));
   }
 
   /** As scenarios write it. */

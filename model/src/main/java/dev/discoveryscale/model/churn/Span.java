@@ -1,5 +1,6 @@
 package dev.discoveryscale.model.churn;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.time.Duration;
 import java.util.regex.Matcher;
@@ -30,6 +31,7 @@ public record Span(Duration duration) {
    *
    * @throws IllegalArgumentException whose message is {@link #FORM}, for anything else
    */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static Span parse(String text) {
     Matcher matcher = TEXT.matcher(text.trim());
     if (!matcher.matches()) {

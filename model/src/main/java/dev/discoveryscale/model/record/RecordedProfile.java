@@ -2,110 +2,96 @@ package dev.discoveryscale.model.record;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.discoveryscale.model.scenario.Profile.HeapSizing;
-import java.util.Map;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.Release;
+import dev.discoveryscale.model.calls.CallProfile;
+import dev.discoveryscale.model.scenario.Profile;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
- * A run's profile as it was recorded, and what reports need of it.
+ * A profile of a run: of a consumer or of calls.
  *
- * @param json all of it
+ * @param json as it was recorded, for showing and writing
+ * @param consumer absent if the profile is of calls
+ * @param calls absent if the profile is of a consumer
  */
-public record RecordedProfile(@JsonValue JsonNode json) {
-
-  private static final String SERVER_VERSION = "/server/version";
-
-  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-  public RecordedProfile {}
-
-  /** The Dubbo line. */
-  public Optional<String> line() {
-    return text("/client/line");
-  }
-
-  /** The release of Dubbo. */
-  public Optional<String> version() {
-    return text("/client/version");
-  }
-
-  /** The requested discovery model. */
-  public Optional<String> model() {
-    return text("/discovery/model");
-  }
-
-  /** The requested garbage collector. */
-  public Optional<String> collector() {
-    return text("/jvm/collector");
-  }
-
-  /** Whether the heap has one size; in records from before it was a setting it grew. */
-  public HeapSizing heapSizing() {
-    return RecordedScenario.constant(HeapSizing.class, json.at("/jvm/heapSizing"))
-        .orElse(HeapSizing.GROWING);
-  }
-
-  /** The payload of calls. */
-  public Optional<String> payload() {
-    return text("/payload");
-  }
-
-  /** The protocol of calls. */
-  public Optional<String> protocol() {
-    return text("/stack/protocol");
-  }
-
-  /** Whether server and client of calls have the same release. */
-  public boolean isOfOneRelease() {
-    return text(SERVER_VERSION).equals(version());
-  }
-
-  /** Whether a side of calls has a release of a side of another one. */
-  public boolean sharesARelease(RecordedProfile other) {
-    return Stream.of(text(SERVER_VERSION), version())
-        .anyMatch(each -> each.equals(other.text(SERVER_VERSION)) || each.equals(other.version()));
-  }
+public record RecordedProfile(
+    @JsonValue JsonNode json, Optional<Consumer> consumer, Optional<CallProfile> calls) {
 
   /**
-   * The settings of a stack of calls by their names, such as {@code protocol} or {@code
-   * jvm.collector}. A name has the values of client and server together, and {@code release} those
-   * of line and version.
+   * A consumer, or the fleet around the user's own application.
+   *
+   * @param jvm absent if the consumer is the user's own application
    */
-  public Map<String, String> stackSettings() {
-    Map<String, String> all = new TreeMap<>();
-    Stream.of("stack", "server", "client").forEach(part -> collect("", json.path(part), all));
-    return all;
+  public record Consumer(Client client, Profile.Discovery discovery, Optional<Profile.Jvm> jvm) {}
+
+  /** The Dubbo of a consumer. */
+  public record Client(DubboLine line, Release version) {}
+
+  /**
+   * Reads a record of this simulator or of an older one.
+   *
+   * @throws JsonProcessingException that names the path of what is missing or wrong
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  public static RecordedProfile read(JsonNode json) throws JsonProcessingException {
+    return json.has("stack")
+        ? new RecordedProfile(
+            json, Optional.empty(), Optional.of(SettingsJson.read(json, CallProfile.class)))
+        : new RecordedProfile(
+            json,
+            Optional.of(SettingsJson.read(OlderRecords.profile(json), Consumer.class)),
+            Optional.empty());
   }
 
-  private static void collect(String path, JsonNode node, Map<String, String> all) {
-    node.fields()
-        .forEachRemaining(
-            field -> {
-              String name = path + field.getKey();
-              if (field.getValue().isObject()) {
-                collect(name + ".", field.getValue(), all);
-              } else {
-                all.merge(
-                    name.equals("line") || name.equals("version") ? "release" : name,
-                    field.getValue().toString(),
-                    (one, other) -> one + " " + other);
-              }
-            });
+  /** A consumer's profile. */
+  public static RecordedProfile of(Profile profile) {
+    return new RecordedProfile(
+        SettingsJson.tree(profile),
+        Optional.of(consumer(profile, Optional.of(profile.jvm()))),
+        Optional.empty());
   }
 
-  /** The processors of a server of calls. */
-  public int serverCores() {
-    return json.at("/server/jvm/cores").asInt(1);
+  /** What a profile says of the fleet around the user's own application. */
+  public static RecordedProfile ofFleet(Profile profile) {
+    ObjectNode json = SettingsJson.tree(profile).deepCopy();
+    json.remove("jvm");
+    json.withObject("client").remove("packetLimit");
+    return new RecordedProfile(
+        json, Optional.of(consumer(profile, Optional.empty())), Optional.empty());
   }
 
-  /** The processors of a client of calls. */
-  public int clientCores() {
-    return json.at("/client/jvm/cores").asInt(1);
+  /** A profile of calls. */
+  public static RecordedProfile of(CallProfile profile) {
+    return new RecordedProfile(SettingsJson.tree(profile), Optional.empty(), Optional.of(profile));
   }
 
-  private Optional<String> text(String pointer) {
-    return Optional.of(json.at(pointer)).filter(JsonNode::isTextual).map(JsonNode::asText);
+  private static Consumer consumer(Profile profile, Optional<Profile.Jvm> jvm) {
+    return new Consumer(
+        new Client(profile.client().line(), profile.client().version()), profile.discovery(), jvm);
+  }
+
+  /** The Dubbo line of the consumer, or of the client of calls. */
+  public DubboLine line() {
+    return consumer
+        .map(known -> known.client().line())
+        .or(() -> calls.map(known -> known.client().line()))
+        .orElseThrow();
+  }
+
+  /** The release of Dubbo, likewise. */
+  public Release version() {
+    return consumer
+        .map(known -> known.client().version())
+        .or(() -> calls.map(known -> known.client().version()))
+        .orElseThrow();
+  }
+
+  /** All settings in the form of today, whichever simulator recorded them. */
+  public JsonNode settings() {
+    return calls.isPresent() ? json : OlderRecords.profile(json);
   }
 }

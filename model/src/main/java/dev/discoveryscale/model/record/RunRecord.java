@@ -2,7 +2,7 @@ package dev.discoveryscale.model.record;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.discoveryscale.model.calls.CallProfile;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Collections;
@@ -102,9 +102,6 @@ public record RunRecord(
       Optional<Integer> replicates,
       List<AppliedDefault> defaults) {
 
-    private static final RecordedProfile NO_PROFILE =
-        new RecordedProfile(MissingNode.getInstance());
-
     public Plan {
       profiles = Collections.unmodifiableMap(new LinkedHashMap<>(profiles));
       command = List.copyOf(command);
@@ -121,9 +118,14 @@ public record RunRecord(
       return new Plan(scenarioName, scenario, some, command, replicates, defaults);
     }
 
-    /** The profile of that name; one without values if the run has none. */
-    public RecordedProfile profile(String name) {
-      return profiles.getOrDefault(name, NO_PROFILE);
+    /** The profile of that name; absent if the run has none. */
+    public Optional<RecordedProfile> profile(String name) {
+      return Optional.ofNullable(profiles.get(name));
+    }
+
+    /** The profile of calls of that name; absent if the run has none. */
+    public Optional<CallProfile> callProfile(String name) {
+      return profile(name).flatMap(RecordedProfile::calls);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.discoveryscale.model.scenario;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -30,6 +31,7 @@ public record ByteSize(long bytes) implements Comparable<ByteSize> {
    *
    * @throws IllegalArgumentException whose message is {@link #FORM}, for anything else
    */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static ByteSize parse(String text) {
     Matcher matcher = TEXT.matcher(text.trim().toLowerCase(Locale.ROOT));
     if (!matcher.matches()) {

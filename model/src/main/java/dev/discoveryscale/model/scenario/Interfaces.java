@@ -1,5 +1,6 @@
 package dev.discoveryscale.model.scenario;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -17,6 +18,7 @@ public record Interfaces(List<String> names, boolean numbered) {
   }
 
   /** So many interfaces with names of the simulator's own. */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static Interfaces numbered(int count) {
     return new Interfaces(
         IntStream.rangeClosed(1, count)
@@ -26,6 +28,7 @@ public record Interfaces(List<String> names, boolean numbered) {
   }
 
   /** Interfaces with names of the user's. */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static Interfaces named(List<String> names) {
     return new Interfaces(names, false);
   }

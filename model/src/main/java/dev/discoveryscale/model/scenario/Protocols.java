@@ -1,5 +1,6 @@
 package dev.discoveryscale.model.scenario;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.scenario.Scenario.Protocol;
@@ -19,8 +20,18 @@ public record Protocols(List<Protocol> listed) {
   private static final Protocol DUBBO = new Protocol("dubbo", 20_880, "dubbo");
   private static final Protocol TRIPLE = new Protocol("tri", 20_881, "tri");
 
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public Protocols {
     listed = List.copyOf(listed);
+  }
+
+  /** The protocols that the word stands for. */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  static Protocols of(String word) {
+    if (!word.equals(NATIVE)) {
+      throw new IllegalArgumentException("protocols must be native or a list, got '" + word + "'");
+    }
+    return ofTheLine();
   }
 
   /** What the providers of each line speak themselves. */

@@ -46,6 +46,11 @@ public record RegistrySettings(
     return kind.map(all -> Collections.nCopies(count, all)).orElse(kinds);
   }
 
+  /** Whether each holds a part of the fleet only. */
+  public boolean split() {
+    return placement.equals("split");
+  }
+
   /** How many are of a kind. */
   public int count(RegistryKind of) {
     return Collections.frequency(each(), of);

@@ -1,5 +1,6 @@
 package dev.discoveryscale.model.scenario;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.discoveryscale.model.DubboLine;
@@ -144,6 +145,14 @@ public record Scenario(
    *     span are decided
    */
   public record ChurnLength(Span atLeast, Span atMost) {
+
+    @JsonCreator(mode = JsonCreator.Mode.PROPERTIES)
+    public ChurnLength {}
+
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static ChurnLength exactly(String length) {
+      return exactly(Span.parse(length));
+    }
 
     /** A length that does not depend on what is measured. */
     public static ChurnLength exactly(Span length) {

@@ -1,10 +1,10 @@
 package dev.discoveryscale.report.analysis;
 
+import dev.discoveryscale.model.calls.CallProfile;
+import dev.discoveryscale.model.calls.CallScenario;
 import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.ForeignLoad;
 import dev.discoveryscale.model.record.PlayedCalls;
-import dev.discoveryscale.model.record.RecordedProfile;
-import dev.discoveryscale.model.record.RecordedScenario;
 import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.Readings;
@@ -70,8 +70,8 @@ public final class CallAnalysis {
    */
   public static CellSummary of(
       CellRecord cell,
-      RecordedScenario scenario,
-      RecordedProfile profile,
+      CallScenario scenario,
+      Optional<CallProfile> profile,
       SampleTally server,
       SampleTally client,
       HeapTally heap,
@@ -86,7 +86,7 @@ public final class CallAnalysis {
       wire(cell, calls, readings);
     }
     side(server, calls, Side.SERVER, serverCores(cell, profile), readings);
-    side(client, calls, Side.CLIENT, profile.clientCores(), readings);
+    side(client, calls, Side.CLIENT, cores(profile.map(CallProfile::client)), readings);
     ForeignLoads.reason(cell).ifPresent(remarks::add);
     SteadinessMeasures.put(steadiness.drifts(), readings);
     calls
@@ -156,30 +156,30 @@ public final class CallAnalysis {
 
   /** In a closed loop every caller is always in a call: what is missing was lost between calls. */
   private static void closedLoop(
-      RecordedScenario scenario, CallTally calls, Readings.Builder readings, List<String> remarks) {
-    Optional<Integer> callers = scenario.closedLoopCallers();
-    if (callers.isEmpty()) {
+      CallScenario scenario, CallTally calls, Readings.Builder readings, List<String> remarks) {
+    int callers = scenario.load().callers();
+    if (!scenario.load().closedLoop()) {
       return;
     }
-    double off = PERCENT * (calls.callersInCalls() / callers.get() - 1);
+    double off = PERCENT * (calls.callersInCalls() / callers - 1);
     readings
         .put(Measure.CALLS_DRIFT_PERCENT, calls.drift())
         .put(
             Measure.CALLS_SINCE_WARM_UP_PERCENT,
-            calls.sinceWarmUp().filter(known -> !scenario.countsObjects()))
+            calls.sinceWarmUp().filter(known -> !scenario.steadiness().largestObjects()))
         .put(Measure.CALLS_SCATTER_PERCENT, calls.scatter());
-    boolean enough = calls.right() >= (long) CALLS_PER_CALLER * callers.get();
+    boolean enough = calls.right() >= (long) CALLS_PER_CALLER * callers;
     if (enough) {
       readings.put(Measure.CALLERS_DEVIATION_PERCENT, off);
     } else {
       remarks.add(
           "Only %,d calls were measured, and Little's law needs %,d (%d of each caller)."
-              .formatted(calls.right(), (long) CALLS_PER_CALLER * callers.get(), CALLS_PER_CALLER));
+              .formatted(calls.right(), (long) CALLS_PER_CALLER * callers, CALLS_PER_CALLER));
     }
     if (enough && Math.abs(off) > CALLERS_OFF_PERCENT) {
       remarks.add(
           "Little's law does not hold: rate x mean time gives %.2f callers, not %d. Time was lost outside calls, or counted twice: do not use the figures of this cell."
-              .formatted(calls.callersInCalls(), callers.get()));
+              .formatted(calls.callersInCalls(), callers));
     }
     if (enough) {
       understated(calls.latencies()).ifPresent(remarks::add);
@@ -202,8 +202,8 @@ public final class CallAnalysis {
   }
 
   private static void openLoop(
-      RecordedScenario scenario, CallTally calls, Readings.Builder readings, List<String> remarks) {
-    if (scenario.closedLoopCallers().isPresent()) {
+      CallScenario scenario, CallTally calls, Readings.Builder readings, List<String> remarks) {
+    if (scenario.load().closedLoop()) {
       return;
     }
     double behind = PERCENT * calls.behind() / Math.max(1, calls.ended());
@@ -231,13 +231,18 @@ public final class CallAnalysis {
   }
 
   /** A server may be given more processors than there are. */
-  private static int serverCores(CellRecord cell, RecordedProfile profile) {
+  private static int serverCores(CellRecord cell, Optional<CallProfile> profile) {
+    int given = cores(profile.map(CallProfile::server));
     return cell.load()
         .calls()
         .flatMap(PlayedCalls::foreignLoad)
         .flatMap(ForeignLoad::rest)
-        .map(rest -> Math.min(rest.processors().size(), profile.serverCores()))
-        .orElse(profile.serverCores());
+        .map(rest -> Math.min(rest.processors().size(), given))
+        .orElse(given);
+  }
+
+  private static int cores(Optional<CallProfile.Side> side) {
+    return side.map(known -> known.jvm().cores()).orElse(1);
   }
 
   /** The measures of one side. */

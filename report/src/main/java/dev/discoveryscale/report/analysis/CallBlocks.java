@@ -1,5 +1,6 @@
 package dev.discoveryscale.report.analysis;
 
+import dev.discoveryscale.model.calls.CallProfile;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.statistics.Blocks;
 import dev.discoveryscale.report.statistics.Interval;
@@ -27,14 +28,14 @@ public final class CallBlocks {
    */
   public static Optional<Blocks> of(
       RunSummary run, Measure measure, DoubleUnaryOperator scale, String... needed) {
-    if (!run.run().plan().scenario().takesTurns()
+    if (run.callScenario().time().turn().isEmpty()
         || run.plannedReplicates() < Interval.MIN_REPLICATES) {
       return Optional.empty();
     }
-    Optional<String> payload = run.run().plan().profile(needed[0]).payload();
+    Optional<String> payload = payload(run, needed[0]);
     Map<String, double[]> figures = new LinkedHashMap<>();
     for (String each : run.planned()) {
-      if (run.run().plan().profile(each).payload().equals(payload)) {
+      if (payload(run, each).equals(payload)) {
         double[] scaled =
             run.replicates(each).stream()
                 .sorted(Comparator.comparingInt(CellSummary::replicate))
@@ -61,16 +62,20 @@ public final class CallBlocks {
    */
   static Optional<double[]> turns(RunSummary run, CellSummary cell) {
     int turns = cell.calls().turns().size();
-    Optional<String> payload = run.run().plan().profile(cell.profile()).payload();
+    Optional<String> payload = payload(run, cell.profile());
     List<double[]> others =
         run.cells().stream()
             .filter(each -> !each.profile().equals(cell.profile()))
             .filter(each -> each.replicate() == cell.replicate())
-            .filter(each -> run.run().plan().profile(each.profile()).payload().equals(payload))
+            .filter(each -> payload(run, each.profile()).equals(payload))
             .filter(each -> each.calls().turns().size() == turns)
             .flatMap(each -> centred(each).stream())
             .toList();
     return centred(cell).filter(own -> !others.isEmpty()).map(own -> against(own, others));
+  }
+
+  private static Optional<String> payload(RunSummary run, String profile) {
+    return run.callProfile(profile).map(CallProfile::payload);
   }
 
   private static double[] against(double[] own, List<double[]> others) {

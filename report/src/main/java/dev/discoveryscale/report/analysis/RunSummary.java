@@ -1,10 +1,13 @@
 package dev.discoveryscale.report.analysis;
 
+import dev.discoveryscale.model.calls.CallProfile;
+import dev.discoveryscale.model.calls.CallScenario;
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.report.measure.Measure;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -22,6 +25,23 @@ public record RunSummary(RunRecord run, List<CellSummary> cells) {
   /** The measures that its cells may have. */
   public List<Measure> measures() {
     return run.plan().scenario().isOfCalls() ? Measure.ofCalls() : Measure.ofDiscovery();
+  }
+
+  /** The scenario of a run of calls. */
+  public CallScenario callScenario() {
+    return run.plan().scenario().calls().orElseThrow();
+  }
+
+  /** The recorded profiles of a run of calls, in order. */
+  public List<CallProfile> callProfiles() {
+    return run.plan().profiles().values().stream()
+        .flatMap(profile -> profile.calls().stream())
+        .toList();
+  }
+
+  /** A recorded profile of calls; absent if the run has none of that name. */
+  public Optional<CallProfile> callProfile(String name) {
+    return run.plan().callProfile(name);
   }
 
   /** The profiles that have a cell, in order. */

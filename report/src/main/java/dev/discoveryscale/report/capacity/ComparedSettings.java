@@ -2,8 +2,10 @@ package dev.discoveryscale.report.capacity;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.model.churn.ChurnMode;
 import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.model.record.Sample;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.DifferingParameters;
 import dev.discoveryscale.report.analysis.Servers;
@@ -11,14 +13,12 @@ import dev.discoveryscale.report.capacity.fit.Observation;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -76,31 +76,10 @@ public record ComparedSettings(SortedMap<String, String> settings) {
           "registries.packetLimit",
           "client.packetLimit");
 
-  /** Values of settings in records that were made before these could be set. */
-  private static final Map<String, String> BEFORE_IT_WAS_A_SETTING =
-      Map.of(
-          "providers.register", "auto",
-          "providers.sessions", "per-instance",
-          "providers.url.distinctParameters", "0",
-          "providers.url.revisions", "1",
-          "registries.placement", "mirrored",
-          "jvm.nativeMemory", "false",
-          "jvm.heapSizing", "growing",
-          "liveSet.beforeChurn", "in-place");
-
-  private static final Map<String, Map<String, String>> OF_AN_ELEMENT =
-      Map.of(
-          "churn", Map.of("kind", "rolling-restart"),
-          "providers.protocols", Map.of("wire", "dubbo"));
-
   /** The name under which the collector is compared. */
   static final String COLLECTOR = "collector in use";
 
-  private static final String SQUEEZING = "squeezing";
   private static final String ABSENT = "not set";
-
-  /** Older records have the names of Java's constants. */
-  private static final Pattern CONSTANT = Pattern.compile("[A-Z]+(_[A-Z]+)*");
 
   public ComparedSettings {
     settings = Collections.unmodifiableSortedMap(new TreeMap<>(settings));
@@ -108,15 +87,15 @@ public record ComparedSettings(SortedMap<String, String> settings) {
 
   /** The environment of a cell of a run. */
   static ComparedSettings of(RunRecord run, CellSummary cell) {
-    SortedMap<String, String> all = new TreeMap<>(BEFORE_IT_WAS_A_SETTING);
-    JsonNode scenario = run.plan().scenario().json();
-    collect("", scenario, all);
-    collect("", run.plan().profile(cell.profile()).json(), all);
-    if (SQUEEZING.equals(all.get("time.by"))) {
-      all.put(
-          "time.squeezed",
-          scenario.at("/time/span").asText() + " in " + scenario.at("/time/played").asText());
-    }
+    SortedMap<String, String> all = new TreeMap<>();
+    collect("", run.plan().scenario().settings(), all);
+    run.plan().profile(cell.profile()).ifPresent(profile -> collect("", profile.settings(), all));
+    run.plan()
+        .scenario()
+        .discovery()
+        .map(Scenario::time)
+        .filter(time -> time.by() == ChurnMode.SQUEEZING)
+        .ifPresent(time -> all.put("time.squeezed", time.span() + " in " + time.played()));
     all.put(COLLECTOR, cell.collectorInForce());
     all.put("container", cell.record().consumer().container().isPresent() ? "yes" : "no");
     all.put("Dubbo", cell.record().subject().version());
@@ -152,7 +131,7 @@ public record ComparedSettings(SortedMap<String, String> settings) {
 
   /** An element's compared settings, by name. */
   private static String element(String path, JsonNode element) {
-    SortedMap<String, String> its = new TreeMap<>(OF_AN_ELEMENT.getOrDefault(path, Map.of()));
+    SortedMap<String, String> its = new TreeMap<>();
     element
         .fields()
         .forEachRemaining(
@@ -168,13 +147,7 @@ public record ComparedSettings(SortedMap<String, String> settings) {
   }
 
   private static String value(JsonNode value) {
-    if (value.isContainerNode()) {
-      return value.toString();
-    }
-    String text = value.asText();
-    return CONSTANT.matcher(text).matches() && value.isTextual()
-        ? text.toLowerCase(Locale.ROOT).replace('_', '-')
-        : text;
+    return value.isContainerNode() ? value.toString() : value.asText();
   }
 
   /** Of {@code 17.0.15+6} and {@code 1.8.0_402-b06} the 17 and the 8. */

@@ -138,7 +138,9 @@ final class RecordProblem {
   private static String found(JsonMappingException problem) {
     Matcher found = FOUND.matcher(problem.getOriginalMessage());
     if (!found.find()) {
-      return "another value";
+      return problem.getOriginalMessage().startsWith("Cannot map `null`")
+          ? "nothing"
+          : "another value";
     }
     return Optional.ofNullable(found.group(2))
         .orElseGet(() -> KINDS.getOrDefault(found.group(1), "another value"));

@@ -9,8 +9,10 @@ import dev.discoveryscale.model.record.CellRecordBuilder;
 import dev.discoveryscale.model.record.HeldHeap;
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.model.record.RecordedProfile;
+import dev.discoveryscale.model.record.RecordedProfile.Consumer;
 import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.model.record.TopStacks;
+import dev.discoveryscale.model.scenario.Profile.Jvm;
 import dev.discoveryscale.model.scenario.Scenario.Profiling;
 import java.io.EOFException;
 import java.io.FileOutputStream;
@@ -42,6 +44,7 @@ public final class RunFolder {
   private static final ObjectMapper JSON = RecordJson.strict();
   private static final String RECORD = "run.json";
   private static final String PACKED = "records.zip";
+  private static final String UNKNOWN = "unknown";
 
   private final Path root;
 
@@ -335,7 +338,7 @@ public final class RunFolder {
     try (InputStream in = Files.newInputStream(file)) {
       return JSON.readValue(in, type);
     } catch (JsonProcessingException e) {
-      int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
+      int line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
       throw new RecordFormatException(file + ":" + line + ": " + RecordProblem.of(e), e);
     }
   }
@@ -352,15 +355,16 @@ public final class RunFolder {
 
   /** The record of a cell whose simulator died before it could write one. */
   private static CellRecord cutOff(RunRecord run, String profile, int replicate) {
-    RecordedProfile recorded = run.plan().profile(profile);
+    Optional<RecordedProfile> recorded = run.plan().profile(profile);
+    Optional<Consumer> consumer = recorded.flatMap(RecordedProfile::consumer);
     return new CellRecordBuilder(
             new CellRecord.Subject(
                 profile,
                 replicate,
-                recorded.line().orElse("unknown"),
-                recorded.version().orElse("unknown"),
-                recorded.model().orElse("unknown"),
-                recorded.collector().orElse("unknown"),
+                recorded.map(known -> known.line().toString()).orElse(UNKNOWN),
+                recorded.map(known -> known.version().toString()).orElse(UNKNOWN),
+                consumer.map(known -> known.discovery().model().word()).orElse(UNKNOWN),
+                consumer.flatMap(Consumer::jvm).map(Jvm::collector).orElse(UNKNOWN),
                 0),
             run.startedAt())
         .profiled(profiled(run))
@@ -369,6 +373,10 @@ public final class RunFolder {
   }
 
   private static List<String> profiled(RunRecord run) {
-    return run.plan().scenario().profiling().stream().map(Profiling::word).toList();
+    return run.plan()
+        .scenario()
+        .discovery()
+        .map(scenario -> scenario.profiling().stream().map(Profiling::word).toList())
+        .orElse(List.of());
   }
 }

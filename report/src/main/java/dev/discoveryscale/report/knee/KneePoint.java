@@ -53,7 +53,7 @@ public record KneePoint(long value, RunSummary run, List<JudgedCell> cells) {
   private static JudgedCell judged(
       CellSummary cell, RunSummary run, Optional<Double> callP99Ms, List<GateResult> broken) {
     return callP99Ms
-        .map(limit -> RateKept.judge(cell, run.run().plan().scenario(), limit, broken))
+        .map(limit -> RateKept.judge(cell, run.callScenario().load(), limit, broken))
         .orElseGet(() -> new JudgedCell(cell, Survival.against(cell, broken), false));
   }
 

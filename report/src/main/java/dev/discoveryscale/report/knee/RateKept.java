@@ -1,7 +1,8 @@
 package dev.discoveryscale.report.knee;
 
 import dev.discoveryscale.model.PlainNumber;
-import dev.discoveryscale.model.record.RecordedScenario;
+import dev.discoveryscale.model.calls.CallScenario;
+import dev.discoveryscale.model.calls.CallScenario.Arrivals;
 import dev.discoveryscale.report.analysis.CallAnalysis;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.gate.GateResult;
@@ -37,12 +38,12 @@ final class RateKept {
   private static final double MS_PER_SECOND = 1_000;
 
   private final CellSummary cell;
-  private final RecordedScenario scenario;
+  private final CallScenario.Load load;
   private final double limitMs;
 
-  private RateKept(CellSummary cell, RecordedScenario scenario, double limitMs) {
+  private RateKept(CellSummary cell, CallScenario.Load load, double limitMs) {
     this.cell = cell;
-    this.scenario = scenario;
+    this.load = load;
     this.limitMs = limitMs;
   }
 
@@ -72,8 +73,8 @@ final class RateKept {
    * @param broken the gates it did not hold
    */
   static JudgedCell judge(
-      CellSummary cell, RecordedScenario scenario, double limitMs, List<GateResult> broken) {
-    return new RateKept(cell, scenario, limitMs).judge(broken);
+      CellSummary cell, CallScenario.Load load, double limitMs, List<GateResult> broken) {
+    return new RateKept(cell, load, limitMs).judge(broken);
   }
 
   private JudgedCell judge(List<GateResult> broken) {
@@ -133,10 +134,10 @@ final class RateKept {
   }
 
   private Optional<String> answered() {
-    double rate = scenario.openLoopRate().orElse(0);
+    double rate = load.rate().orElse(0);
     double got = figure(Measure.CALLS_PER_SECOND);
     double intended = got > 0 ? rate * figure(Measure.CALLS_MEASURED) / got : 0;
-    double chance = scenario.isPoisson() ? DEVIATIONS * Math.sqrt(intended) : 1;
+    double chance = load.arrivals() == Arrivals.POISSON ? DEVIATIONS * Math.sqrt(intended) : 1;
     double least = ANSWERED_PERCENT / PERCENT * intended - chance;
     return got > 0 && figure(Measure.CALLS_MEASURED) >= least
         ? Optional.empty()
@@ -168,7 +169,7 @@ final class RateKept {
   /** Little's law: with all callers busy a call takes callers / rate of answers on average. */
   private Optional<String> callers() {
     double got = figure(Measure.CALLS_PER_SECOND);
-    double callers = scenario.callers().orElse(0);
+    double callers = load.callers();
     boolean waited = figure(Measure.CALLS_BEHIND_PERCENT) > BEHIND_PERCENT && got > 0;
     double eachMs = waited ? MS_PER_SECOND * callers / got : limitMs;
     boolean server = CallAnalysis.limit(cell).filter(side -> side.contains("server")).isPresent();

@@ -1,7 +1,5 @@
 package dev.discoveryscale.report.published;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.discoveryscale.model.calls.CallScenario;
 import dev.discoveryscale.model.calls.PublishedCalls;
 import dev.discoveryscale.model.calls.PublishedCalls.Cell;
@@ -11,7 +9,6 @@ import dev.discoveryscale.report.analysis.Doubt;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.comparison.CallRatios;
 import dev.discoveryscale.report.comparison.Estimate;
-import dev.discoveryscale.report.folder.RecordJson;
 import dev.discoveryscale.report.gate.Measures;
 import dev.discoveryscale.report.measure.Measure;
 import java.util.ArrayList;
@@ -27,26 +24,14 @@ import java.util.stream.Stream;
  */
 public record PublishedBeside(PublishedCalls published, RunSummary run) {
 
-  /**
-   * Those of a run; absent if its scenario names none.
-   *
-   * @throws IllegalArgumentException if they cannot be read
-   */
+  /** Those of a run; absent if its scenario names none. */
   public static Optional<PublishedBeside> of(RunSummary run) {
     return run.run()
         .plan()
         .scenario()
-        .published()
-        .map(json -> new PublishedBeside(read(json), run));
-  }
-
-  private static PublishedCalls read(JsonNode json) {
-    try {
-      return RecordJson.strict().treeToValue(json, PublishedCalls.class);
-    } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException(
-          "scenario.published must be published figures, got " + e.getOriginalMessage(), e);
-    }
+        .calls()
+        .flatMap(calls -> calls.context().published())
+        .map(published -> new PublishedBeside(published, run));
   }
 
   /** Each published figure over that of its payload's reference, payload by payload. */
@@ -191,7 +176,7 @@ public record PublishedBeside(PublishedCalls published, RunSummary run) {
             .findFirst()
             .or(
                 () ->
-                    run.run().plan().scenario().excluded().stream()
+                    run.callScenario().context().exclude().stream()
                         .filter(each -> stack.filter(each.name()::equals).isPresent())
                         .map(CallScenario.Excluded::because)
                         .findFirst());
@@ -199,8 +184,7 @@ public record PublishedBeside(PublishedCalls published, RunSummary run) {
       return "%s is not run: %s".formatted(system, because.get());
     }
     boolean called =
-        run.run().plan().profiles().values().stream()
-            .anyMatch(profile -> profile.payload().filter(payload::equals).isPresent());
+        run.callProfiles().stream().anyMatch(profile -> profile.payload().equals(payload));
     return called
         ? "%s is not in this run (stack %s)".formatted(system, stack.orElse("unknown"))
         : "payload %s is not in this run".formatted(payload);

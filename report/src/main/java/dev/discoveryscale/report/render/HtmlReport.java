@@ -100,7 +100,7 @@ public final class HtmlReport implements Reporter {
     section.add(GatesHtml.line(run)).table(VerdictHtml.of(run));
     GatesHtml.broken(run).ifPresent(section::table);
     GatesHtml.all(run).ifPresent(table -> section.folded("Every gate", table));
-    EnvironmentLine.of(run.run()).markdown().ifPresent(section::markdown);
+    EnvironmentLine.of(run.run()).map(EnvironmentLine::markdown).ifPresent(section::markdown);
     ForeignNote.markdown(run).ifPresent(section::markdown);
     if (run.cells().stream().anyMatch(CellSummary::profiled)) {
       section.markdown(StackTable.CAUTION);

@@ -80,7 +80,7 @@ public final class MarkdownReport implements Reporter {
         .ifPresent(line -> text.append(bold(SafeText.markdown(line))).append("\n\n"));
     Servers.caution(run)
         .ifPresent(line -> text.append(bold(SafeText.markdown(line))).append("\n\n"));
-    EnvironmentLine.of(run.run()).markdown().ifPresent(line -> text.append(line).append("\n\n"));
+    EnvironmentLine.of(run.run()).ifPresent(line -> text.append(line.markdown()).append("\n\n"));
     ForeignNote.markdown(run).ifPresent(line -> text.append(line).append("\n\n"));
     text.append(VerdictTable.wide(run).markdown()).append('\n');
     text.append(legend(run)).append("\n\n");
@@ -110,7 +110,11 @@ public final class MarkdownReport implements Reporter {
     all.put("Differences from the published setup", differences(run));
     RegistryShareTable.of(run.cells()).ifPresent(table -> all.put(BY_REGISTRY, table));
     HolderTable.of(run.cells()).ifPresent(table -> all.put("Who holds the memory", table));
-    BytesPerItemTable.of(run.cells(), run.run().plan().scenario().instances().orElse(0))
+    run.run()
+        .plan()
+        .scenario()
+        .discovery()
+        .flatMap(fleet -> BytesPerItemTable.of(run.cells(), fleet.providers().instances()))
         .ifPresent(table -> all.put("Bytes per item", table));
     StackTable.of(run.cells()).ifPresent(table -> all.put("Stacks, sampled by a profiler", table));
     all.put(GATES, GatesMarkdown.text(run));

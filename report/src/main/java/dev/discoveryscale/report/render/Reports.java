@@ -91,8 +91,8 @@ public final class Reports {
     }
     return CallAnalysis.of(
         cell,
-        run.plan().scenario(),
-        run.plan().profile(cell.profile()),
+        run.plan().scenario().calls().orElseThrow(),
+        run.plan().callProfile(cell.profile()),
         server,
         client,
         heap,

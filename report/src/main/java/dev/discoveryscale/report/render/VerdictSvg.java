@@ -124,7 +124,11 @@ final class VerdictSvg implements Reporter {
                   run.run().plan().scenarioName(),
                   heapMb.isPresent() ? ", heap " + Numbers.plain(heapMb.getAsInt()) + " MB" : "");
       text("title", MARGIN, 30, title);
-      text("fleet", MARGIN, 50, EnvironmentLine.of(run.run()).fleet());
+      text(
+          "fleet",
+          MARGIN,
+          50,
+          EnvironmentLine.of(run.run()).map(EnvironmentLine::fleet).orElse(""));
       text("note", MARGIN, 68, note());
       names();
       liveSets();
@@ -237,10 +241,13 @@ final class VerdictSvg implements Reporter {
     }
 
     private String span() {
-      String span = run.run().plan().scenario().json().path("time").path("span").asText();
-      return span.isEmpty()
-          ? " over the span"
-          : " in " + span.replaceFirst("(\\d)([a-z])", "$1 $2");
+      return run.run()
+          .plan()
+          .scenario()
+          .discovery()
+          .map(scenario -> scenario.time().span().toString())
+          .map(span -> " in " + span.replaceFirst("(\\d)([a-z])", "$1 $2"))
+          .orElse(" over the span");
     }
 
     private void axis(Axis axis, String head) {

@@ -2,16 +2,14 @@ package dev.discoveryscale.report.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.ForeignLoad;
 import dev.discoveryscale.model.record.ForeignLoad.ForeignProcess;
 import dev.discoveryscale.model.record.ForeignLoad.Share;
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.model.record.PlayedCalls;
-import dev.discoveryscale.model.record.RecordedProfile;
-import dev.discoveryscale.model.record.RecordedScenario;
 import dev.discoveryscale.model.record.Sample;
+import dev.discoveryscale.report.CallPlans;
 import dev.discoveryscale.report.RunFixture;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.statistics.Steadiness;
@@ -35,7 +33,6 @@ class CallAnalysisTest {
   private static final double MS = 1e6;
   private static final int CALLS = 100_000;
   private static final String STALLS = "The closed loop understates stalls";
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Random random = new Random(20_000);
 
@@ -82,8 +79,8 @@ class CallAnalysisTest {
             .end(Outcome.COMPLETED, "", Instant.EPOCH);
     return CallAnalysis.of(
         cell,
-        new RecordedScenario(JSON.readTree("{\"kind\": \"calls\", \"load\": " + load + "}")),
-        new RecordedProfile(JSON.readTree("{}")),
+        CallPlans.scenario("\"load\": " + load).calls().orElseThrow(),
+        Optional.empty(),
         server,
         new SampleTally(List.of()),
         new HeapTally(List.of()),

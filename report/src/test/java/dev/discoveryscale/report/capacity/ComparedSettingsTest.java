@@ -4,6 +4,7 @@ import static dev.discoveryscale.report.capacity.RecordedCell.PROFILE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
@@ -164,16 +165,12 @@ class ComparedSettingsTest {
                         || path.startsWith(each + "[].")
                         || path.startsWith(each + "."));
     RunSummary asItIs = recorded.run("as it is").summary();
-    RunSummary changed =
-        recorded
-            .run(
-                "changed",
-                run -> {
-                  int key = pointer.lastIndexOf('/');
-                  ((ObjectNode) run.at(pointer.substring(0, key)))
-                      .put(pointer.substring(key + 1), "another");
-                })
-            .summary();
+    RunSummary changed = recorded.run("changed").summary();
+    int key = pointer.lastIndexOf('/');
+    ObjectNode plan = new ObjectMapper().createObjectNode();
+    plan.set("scenario", changed.run().plan().scenario().json());
+    plan.withObject("/profiles").set(PROFILE, changed.run().plan().profiles().get(PROFILE).json());
+    ((ObjectNode) plan.at(pointer.substring(0, key))).put(pointer.substring(key + 1), "another");
     CellSummary cell =
         asItIs.cells().stream().filter(each -> each.profile().equals(PROFILE)).findAny().get();
 

@@ -106,6 +106,17 @@ class RecordFormTest {
   }
 
   @Test
+  void refusesScenarioWithoutValueThatEachHas() throws IOException {
+    ObjectNode run = tree(run());
+    run.withObject("/scenario/providers").remove("instances");
+    write(run(), run);
+
+    assertThatThrownBy(() -> folder.run())
+        .isInstanceOf(RecordFormatException.class)
+        .hasMessage(run() + ":1: scenario.providers.instances must be a whole number, got nothing");
+  }
+
+  @Test
   void refusesNullWhereNumberMustBe() throws IOException {
     edit("\"replicate\" : 1", "\"replicate\" : null");
 

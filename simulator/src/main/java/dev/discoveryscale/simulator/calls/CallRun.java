@@ -17,7 +17,6 @@ import dev.discoveryscale.simulator.run.RunRecords;
 import dev.discoveryscale.simulator.runtime.Pacer;
 import dev.discoveryscale.simulator.runtime.Progress;
 import dev.discoveryscale.simulator.runtime.RunLog;
-import dev.discoveryscale.simulator.yaml.Recorded;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,7 +89,7 @@ public final class CallRun {
     Map<String, String> dubbo = new LinkedHashMap<>();
     for (From<CallProfile> each : plan.inputs().profiles()) {
       CallProfile profile = each.value();
-      profiles.put(profile.name(), new RecordedProfile(Recorded.tree(profile)));
+      profiles.put(profile.name(), RecordedProfile.of(profile));
       for (CallProfile.Side side : List.of(profile.server(), profile.client())) {
         dubbo.merge(side.line().toString(), side.version().toString(), RunRecords::releases);
       }
@@ -98,7 +97,7 @@ public final class CallRun {
     return RunRecords.ofCalls(
         new RunRecord.Plan(
             plan.scenario().name(),
-            new RecordedScenario(Recorded.tree(plan.scenario())),
+            RecordedScenario.of(plan.scenario()),
             profiles,
             plan.command(),
             Optional.of(plan.replicates()),

@@ -1,7 +1,7 @@
 package dev.discoveryscale.simulator.run;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.discoveryscale.model.record.RecordedProfile;
+import dev.discoveryscale.model.record.RecordedScenario;
 import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
@@ -15,7 +15,6 @@ import dev.discoveryscale.simulator.plan.Timers;
 import dev.discoveryscale.simulator.plan.Warnings;
 import dev.discoveryscale.simulator.runtime.Machine;
 import dev.discoveryscale.simulator.runtime.RunPlan;
-import dev.discoveryscale.simulator.yaml.Recorded;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -59,13 +58,13 @@ public final class RunRecords {
                         .distinct(),
                     cores.doubt().stream())
                 .toList();
-    return of(plan, home, startedAt, Recorded::of, pinned);
+    return of(plan, home, startedAt, RecordedProfile::of, pinned);
   }
 
   /** The same for a run whose consumer is the user's own application, in its own JVM. */
   static RunRecord ofApplication(RunPlan plan, Path home, Instant startedAt)
       throws InterruptedException {
-    return of(plan, home, startedAt, RunRecords::fleetOf, List.of(ITS_OWN));
+    return of(plan, home, startedAt, RecordedProfile::ofFleet, List.of(ITS_OWN));
   }
 
   /**
@@ -93,15 +92,6 @@ public final class RunRecords {
         startedAt);
   }
 
-  /** What of a profile says something of the fleet. */
-  private static RecordedProfile fleetOf(Profile profile) {
-    RecordedProfile fleet = Recorded.of(profile);
-    ObjectNode tree = (ObjectNode) fleet.json();
-    tree.remove("jvm");
-    ((ObjectNode) tree.path("client")).remove("packetLimit");
-    return fleet;
-  }
-
   private static RunRecord of(
       RunPlan plan,
       Path home,
@@ -127,7 +117,7 @@ public final class RunRecords {
     return new RunRecord(
         new RunRecord.Plan(
             scenario.name(),
-            Recorded.of(scenario),
+            RecordedScenario.of(scenario),
             profiles,
             plan.command(),
             Optional.of(plan.replicates()),

@@ -14,7 +14,6 @@ import dev.discoveryscale.simulator.yaml.CallInputs;
 import dev.discoveryscale.simulator.yaml.Home;
 import dev.discoveryscale.simulator.yaml.Inputs;
 import dev.discoveryscale.simulator.yaml.Ranges;
-import dev.discoveryscale.simulator.yaml.Recorded;
 import dev.discoveryscale.simulator.yaml.Setting;
 import dev.discoveryscale.simulator.yaml.Source;
 import dev.discoveryscale.simulator.yaml.Sources;
@@ -188,13 +187,21 @@ public final class SweepPlan<I, P> {
 
   /** It says how its heap is sized even by default: only records of former versions do not. */
   private static Given givenProfile(Source source) {
-    return new Given(
-        given(source).file(), Recorded.withHeapSizing(source.tree(), HeapSizing.FIXED));
+    return new Given(given(source).file(), withHeapSizing(source.tree(), HeapSizing.FIXED));
   }
 
   private static Source profile(Given given) {
     Source source = source(given);
-    return new Source(source.file(), Recorded.withHeapSizing(source.tree(), HeapSizing.GROWING));
+    return new Source(source.file(), withHeapSizing(source.tree(), HeapSizing.GROWING));
+  }
+
+  /** A profile that says how its heap is sized: as given, where it says nothing itself. */
+  private static ObjectNode withHeapSizing(ObjectNode profile, HeapSizing unlessSaid) {
+    ObjectNode said = profile.deepCopy();
+    if (said.get("jvm") instanceof ObjectNode jvm && !jvm.has("heapSizing")) {
+      jvm.put("heapSizing", unlessSaid.word());
+    }
+    return said;
   }
 
   private static Source source(Given given) {

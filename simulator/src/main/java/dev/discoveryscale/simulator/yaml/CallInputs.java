@@ -179,12 +179,12 @@ public record CallInputs(
     String where = file + ": scenario";
     CallReading reading =
         new CallReading(
-            new Source(where, mapping(where, run.plan().scenario().json())), versions, limits);
+            new Source(where, mapping(where, run.plan().scenario().settings())), versions, limits);
     run.plan()
         .profiles()
         .forEach(
             (name, profile) ->
-                reading.recorded(name, mapping(file + ": profile " + name, profile.json())));
+                reading.recorded(name, mapping(file + ": profile " + name, profile.settings())));
     return reading.inputs(Map.of());
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.discoveryscale.model.calls.CallScenario;
 import dev.discoveryscale.model.calls.PublishedCalls;
+import dev.discoveryscale.model.record.RecordedScenario;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.plan.Checks.Limits;
 import java.io.IOException;
@@ -131,7 +132,7 @@ class PublishedReaderTest {
     assertThat(scenario.context().published().orElseThrow().cells()).hasSize(15);
     assertThat(scenario.context().exclude())
         .containsExactly(new CallScenario.Excluded("dubbo-3.0-dubbo-hessian2", "not today"));
-    Source recorded = new Source("run.json", Recorded.tree(scenario).deepCopy());
+    Source recorded = new Source("run.json", RecordedScenario.of(scenario).json().deepCopy());
     assertThat(CallScenarioReader.read(recorded, setting -> {})).isEqualTo(scenario);
   }
 

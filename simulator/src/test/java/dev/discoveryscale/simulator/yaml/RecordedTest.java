@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.discoveryscale.model.record.RecordedProfile;
+import dev.discoveryscale.model.record.RecordedScenario;
 import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
@@ -170,12 +171,12 @@ class RecordedTest {
   private RunRecord record(Inputs inputs) throws IOException {
     Scenario scenario = inputs.scenario().value();
     Map<String, RecordedProfile> profiles = new LinkedHashMap<>();
-    inputs.profiles().forEach(p -> profiles.put(p.value().name(), Recorded.of(p.value())));
+    inputs.profiles().forEach(p -> profiles.put(p.value().name(), RecordedProfile.of(p.value())));
     RunRecord record =
         new RunRecord(
             new RunRecord.Plan(
                 scenario.name(),
-                Recorded.of(scenario),
+                RecordedScenario.of(scenario),
                 profiles,
                 List.of("./simulate", "run"),
                 Optional.of(2),

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.discoveryscale.model.record.RecordedScenario;
 import dev.discoveryscale.model.scenario.NacosAccess;
 import dev.discoveryscale.model.scenario.RegistrySettings;
 import dev.discoveryscale.model.scenario.Scenario;
@@ -85,7 +86,7 @@ class RegistriesReaderTest {
 
   @Test
   void keepsTheFormerRecordOfZooKeepers() {
-    JsonNode tree = Recorded.of(scenario("{count: 2}")).json();
+    JsonNode tree = RecordedScenario.of(scenario("{count: 2}")).json();
 
     assertThat(tree.path("registries").fieldNames())
         .toIterable()
@@ -103,7 +104,7 @@ class RegistriesReaderTest {
             "{kind: nacos, connect: ['h:1'], nacos: {user: u, namespace: n}}",
             "{kind: nacos, nacos: {beats: false}}")) {
       Scenario written = scenario(registries);
-      Source recorded = new Source("run.json", (ObjectNode) Recorded.of(written).json());
+      Source recorded = new Source("run.json", (ObjectNode) RecordedScenario.of(written).json());
 
       assertThat(ScenarioReader.read(recorded, d -> {})).isEqualTo(written);
     }

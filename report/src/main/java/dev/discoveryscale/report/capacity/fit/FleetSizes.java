@@ -2,8 +2,9 @@ package dev.discoveryscale.report.capacity.fit;
 
 import dev.discoveryscale.model.record.CellRecord.Expected;
 import dev.discoveryscale.model.record.CellRecord.Holdings;
-import dev.discoveryscale.model.record.RecordedScenario;
 import dev.discoveryscale.model.record.RunRecord;
+import dev.discoveryscale.model.scenario.Scenario;
+import dev.discoveryscale.model.scenario.Scenario.Providers;
 import dev.discoveryscale.report.analysis.CellSummary;
 import java.util.Locale;
 import java.util.Optional;
@@ -32,28 +33,39 @@ public record FleetSizes(
    * these do not say.
    */
   public static Optional<FleetSizes> of(RunRecord run, CellSummary cell) {
-    RecordedScenario scenario = run.plan().scenario();
-    int interfaces = scenario.interfaces().orElse(0);
-    int instances = scenario.instances().orElse(0);
-    int length = scenario.urlLength().orElse(0);
-    int count = scenario.registries().orElse(0);
-    Optional<Expected> expected = cell.record().setup().expected();
-    Optional<Holdings> held = cell.holdings().filter(all -> all.visibleInstances() > 0);
-    if (instances * interfaces == 0 || length * count == 0) {
-      return Optional.empty();
-    }
-    return expected.flatMap(
-        all ->
-            held.map(
-                holdings ->
-                    new FleetSizes(
-                        instances,
-                        interfaces,
-                        (double) all.registeredUrls() / (instances * interfaces),
-                        hundredths((double) holdings.invokers() / holdings.visibleInstances()),
-                        count,
-                        scenario.split(),
-                        length)));
+    return run.plan()
+        .scenario()
+        .discovery()
+        .filter(FleetSizes::isSized)
+        .flatMap(
+            scenario ->
+                cell.record()
+                    .setup()
+                    .expected()
+                    .flatMap(
+                        expected ->
+                            cell.holdings()
+                                .filter(held -> held.visibleInstances() > 0)
+                                .map(held -> of(scenario, expected, held))));
+  }
+
+  private static boolean isSized(Scenario scenario) {
+    Providers providers = scenario.providers();
+    return providers.instances() * providers.interfaces().count() != 0
+        && providers.url().length() * scenario.registries().count() != 0;
+  }
+
+  private static FleetSizes of(Scenario scenario, Expected expected, Holdings held) {
+    Providers providers = scenario.providers();
+    int interfaces = providers.interfaces().count();
+    return new FleetSizes(
+        providers.instances(),
+        interfaces,
+        (double) expected.registeredUrls() / (providers.instances() * interfaces),
+        hundredths((double) held.invokers() / held.visibleInstances()),
+        scenario.registries().count(),
+        scenario.registries().split(),
+        providers.url().length());
   }
 
   /** One address that is missing in one replicate makes no other size of fleet. */

@@ -27,14 +27,12 @@ public final class CallConclusions {
 
   /** What stacks are compared by: an open loop has the same rate for all. */
   static Measure measure(RunSummary run) {
-    return run.run().plan().scenario().closedLoopCallers().isPresent()
-        ? Measure.CALLS_PER_SECOND
-        : Measure.CALL_P99_MS;
+    return run.callScenario().load().closedLoop() ? Measure.CALLS_PER_SECOND : Measure.CALL_P99_MS;
   }
 
   /** The load in words, such as {@code closed loop, 32 callers}. */
   String load() {
-    return run.run().plan().scenario().callLoad();
+    return run.callScenario().load().describe();
   }
 
   /** One sentence a line. Nothing is concluded from fewer than three replicates. */

@@ -1,6 +1,7 @@
 package dev.discoveryscale.report.render.calls;
 
-import dev.discoveryscale.model.record.RecordedProfile;
+import dev.discoveryscale.model.Release;
+import dev.discoveryscale.model.calls.CallProfile;
 import dev.discoveryscale.report.analysis.CallAnalysis;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
@@ -40,29 +41,36 @@ final class CallStacks {
    * protocol and payload. Empty if both sides have one release, or the run has no such pair.
    */
   List<String> unmixed(String profile) {
-    RecordedProfile mixed = recorded(profile);
-    if (mixed.isOfOneRelease()) {
-      return List.of();
-    }
-    return with(payload(profile)).stream()
-        .filter(each -> recorded(each).isOfOneRelease())
-        .filter(each -> recorded(each).protocol().equals(mixed.protocol()))
-        .filter(each -> recorded(each).sharesARelease(mixed))
+    return run.callProfile(profile)
+        .filter(mixed -> !mixed.isOfOneRelease())
+        .map(this::unmixed)
+        .orElse(List.of());
+  }
+
+  private List<String> unmixed(CallProfile mixed) {
+    return with(mixed.payload()).stream()
+        .filter(
+            each ->
+                run.callProfile(each)
+                    .filter(CallProfile::isOfOneRelease)
+                    .filter(one -> one.stack().protocol().equals(mixed.stack().protocol()))
+                    .filter(one -> isOfASide(mixed, one.client().version()))
+                    .isPresent())
         .toList();
+  }
+
+  private static boolean isOfASide(CallProfile mixed, Release release) {
+    return release.equals(mixed.client().version()) || release.equals(mixed.server().version());
   }
 
   /** Whether server and client of a stack have the same release. */
   boolean isOfOneRelease(String profile) {
-    return recorded(profile).isOfOneRelease();
+    return run.callProfile(profile).map(CallProfile::isOfOneRelease).orElse(true);
   }
 
   /** The payload of a profile. */
   String payload(String profile) {
-    return recorded(profile).payload().orElse("");
-  }
-
-  private RecordedProfile recorded(String profile) {
-    return run.run().plan().profile(profile);
+    return run.callProfile(profile).map(CallProfile::payload).orElse("");
   }
 
   /** The mean of a measure over a profile's replicates. */

@@ -18,7 +18,7 @@ public final class NotRun {
   public static Optional<String> markdown(RunSummary run) {
     CallStacks stacks = new CallStacks(run);
     Table table = new Table("stack", "payload", "replicate", "outcome", "reason");
-    for (Excluded each : run.run().plan().scenario().excluded()) {
+    for (Excluded each : run.callScenario().context().exclude()) {
       table.row(each.name(), "all", Numbers.ABSENT, "excluded", each.because());
     }
     for (String payload : stacks.payloads()) {

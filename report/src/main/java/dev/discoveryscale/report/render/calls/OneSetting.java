@@ -1,5 +1,6 @@
 package dev.discoveryscale.report.render.calls;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.render.text.Numbers;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -79,8 +81,8 @@ public final class OneSetting {
 
   /** Names of settings; libraries count only alone, because other settings ask for them. */
   private Set<String> differing(String profile, String reference) {
-    var one = run.run().plan().profile(profile).stackSettings();
-    var other = run.run().plan().profile(reference).stackSettings();
+    Map<String, String> one = settings(profile);
+    Map<String, String> other = settings(reference);
     Set<String> names =
         Stream.of(one, other)
             .flatMap(each -> each.keySet().stream())
@@ -90,6 +92,38 @@ public final class OneSetting {
       names.remove("libraries");
     }
     return names;
+  }
+
+  /**
+   * The settings of a stack by name, such as {@code protocol} or {@code jvm.collector}. A name has
+   * the values of client and server together, and {@code release} those of line and version.
+   */
+  private Map<String, String> settings(String profile) {
+    Map<String, String> all = new TreeMap<>();
+    run.run()
+        .plan()
+        .profile(profile)
+        .ifPresent(
+            recorded ->
+                Stream.of("stack", "server", "client")
+                    .forEach(part -> collect("", recorded.settings().path(part), all)));
+    return all;
+  }
+
+  private static void collect(String path, JsonNode node, Map<String, String> all) {
+    node.fields()
+        .forEachRemaining(
+            field -> {
+              String name = path + field.getKey();
+              if (field.getValue().isObject()) {
+                collect(name + ".", field.getValue(), all);
+              } else {
+                all.merge(
+                    name.equals("line") || name.equals("version") ? "release" : name,
+                    field.getValue().toString(),
+                    (one, other) -> one + " " + other);
+              }
+            });
   }
 
   private String text(List<Pair> pairs) {

@@ -1,8 +1,8 @@
 package dev.discoveryscale.report.render.calls;
 
 import dev.discoveryscale.model.calls.CallScenario.Arrivals;
+import dev.discoveryscale.model.calls.CallScenario.Load;
 import dev.discoveryscale.model.calls.PublishedCalls;
-import dev.discoveryscale.model.record.RecordedProfile;
 import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.published.JudgedClaim;
@@ -134,15 +134,14 @@ public final class PublishedText {
     there.add(method.arrivals() == Arrivals.CLOSED ? "closed loop" : "open loop");
     method.callers().ifPresent(callers -> there.add(Numbers.count(callers, "caller")));
     method.connections().ifPresent(all -> there.add(Numbers.count(all, "connection")));
-    String here = run.run().plan().scenario().callLoad();
+    Load load = run.callScenario().load();
     List<Integer> connections =
-        run.run().plan().profiles().values().stream()
-            .flatMap(profile -> connections(profile).stream())
+        run.callProfiles().stream()
+            .flatMap(profile -> profile.stack().connections().stream())
             .distinct()
             .toList();
     boolean callers =
-        method.callers().isEmpty()
-            || run.run().plan().scenario().closedLoopCallers().equals(method.callers());
+        method.callers().isEmpty() || load.closedLoop() && method.callers().get() == load.callers();
     boolean same =
         callers
             && (method.connections().isEmpty()
@@ -150,7 +149,7 @@ public final class PublishedText {
     return "Its load: %s. The load of this run: %s, %s.%s"
         .formatted(
             String.join(", ", there),
-            here,
+            load.describe(),
             connections.stream()
                 .map(all -> Numbers.count(all, "connection"))
                 .collect(Collectors.joining(" or ")),
@@ -160,13 +159,13 @@ public final class PublishedText {
   /** What server and client of the run had. */
   private static String sides(RunSummary run) {
     String processors =
-        run.run().plan().profiles().values().stream()
+        run.callProfiles().stream()
             .map(
                 profile ->
                     "%s for the server, %d for the client"
                         .formatted(
-                            Numbers.count(profile.serverCores(), "processor"),
-                            profile.clientCores()))
+                            Numbers.count(profile.server().jvm().cores(), "processor"),
+                            profile.client().jvm().cores()))
             .distinct()
             .collect(Collectors.joining(", or "));
     String java =
@@ -176,12 +175,6 @@ public final class PublishedText {
             .collect(Collectors.joining(", "));
     return "The sides of this run: %s%s."
         .formatted(processors, java.isEmpty() ? "" : ", Java " + java);
-  }
-
-  private static Optional<Integer> connections(RecordedProfile profile) {
-    return Optional.of(profile.json().at("/stack/connections"))
-        .filter(node -> node.isInt())
-        .map(node -> node.asInt());
   }
 
   /** Why ratios were not measured, each reason once. */

@@ -1,11 +1,14 @@
 package dev.discoveryscale.report.render.cell;
 
 import dev.discoveryscale.model.RegistryKind;
-import dev.discoveryscale.model.record.RecordedScenario;
+import dev.discoveryscale.model.churn.Span;
 import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.model.scenario.Protocols;
+import dev.discoveryscale.model.scenario.RegistrySettings;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.model.scenario.Scenario.ChurnLength;
 import dev.discoveryscale.model.scenario.Scenario.Protocol;
+import dev.discoveryscale.model.scenario.Scenario.Url;
 import dev.discoveryscale.report.render.text.Numbers;
 import dev.discoveryscale.report.text.SafeText;
 import java.util.ArrayList;
@@ -14,44 +17,42 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The environment of a run in words, from its resolved scenario: the fleet, where it is registered,
- * and how time is played. Values that a record lacks are left out.
+ * The environment of a run of discovery in words: the fleet, where it is registered, and how time
+ * is played.
  */
 public final class EnvironmentLine {
 
-  private final RecordedScenario scenario;
+  private final Scenario scenario;
+  private final Url url;
 
-  private EnvironmentLine(RecordedScenario scenario) {
+  private EnvironmentLine(Scenario scenario) {
     this.scenario = scenario;
+    this.url = scenario.providers().url();
   }
 
-  public static EnvironmentLine of(RunRecord run) {
-    return new EnvironmentLine(run.plan().scenario());
+  /** The line of a run; absent for a run of calls. */
+  public static Optional<EnvironmentLine> of(RunRecord run) {
+    return run.plan().scenario().discovery().map(EnvironmentLine::new);
   }
 
-  /** One line; absent when the record tells nothing of it. */
-  public Optional<String> markdown() {
-    List<String> parts = new ArrayList<>();
-    parts.add(fleet());
-    placement().ifPresent(parts::add);
-    if (scenario.revisions() > 1) {
-      parts.add(scenario.revisions() + " builds side by side");
+  /** All of it. */
+  public String markdown() {
+    List<String> parts = new ArrayList<>(List.of(fleet(), placement()));
+    if (url.revisions() > 1) {
+      parts.add(url.revisions() + " builds side by side");
     }
-    scenario.distinctParameters().map(this::differing).ifPresent(parts::add);
-    time().ifPresent(parts::add);
-    parts.removeIf(String::isEmpty);
-    return parts.isEmpty()
-        ? Optional.empty()
-        : Optional.of("**Environment**: " + SafeText.markdown(String.join("; ", parts)) + ".");
+    parts.add(differing(url.distinctParameters()));
+    parts.add(time());
+    return "**Environment**: " + SafeText.markdown(String.join("; ", parts)) + ".";
   }
 
-  /** Instances, interfaces and protocols, as far as the record tells them. */
+  /** Instances, interfaces and protocols. */
   public String fleet() {
-    List<String> factors = new ArrayList<>();
-    scenario.instances().map(count -> Numbers.count(count, "instance")).ifPresent(factors::add);
-    scenario.interfaces().map(count -> Numbers.count(count, "interface")).ifPresent(factors::add);
-    scenario.protocols().map(EnvironmentLine::protocols).ifPresent(factors::add);
-    return String.join(" x ", factors);
+    return String.join(
+        " x ",
+        Numbers.count(scenario.providers().instances(), "instance"),
+        Numbers.count(scenario.providers().interfaces().count(), "interface"),
+        protocols(scenario.providers().protocols()));
   }
 
   private static String protocols(Protocols protocols) {
@@ -63,74 +64,58 @@ public final class EnvironmentLine {
                 .collect(Collectors.joining(", ", " (", ")"));
   }
 
-  private Optional<String> placement() {
-    String each = scenario.split() ? "split over %d registries%s" : "mirrored in %d registries%s";
-    return scenario
-        .registries()
-        .map(count -> count == 1 ? "all in 1 registry" + kinds() : each.formatted(count, kinds()));
+  private String placement() {
+    RegistrySettings registries = scenario.registries();
+    String each = registries.split() ? "split over %d registries%s" : "mirrored in %d registries%s";
+    return registries.count() == 1
+        ? "all in 1 registry" + kinds()
+        : each.formatted(registries.count(), kinds());
   }
 
   /** The kinds of the registries, unless all are ZooKeepers. */
   private String kinds() {
-    return scenario.kinds().stream().allMatch(RegistryKind.ZOOKEEPER::equals)
+    List<RegistryKind> kinds =
+        scenario.registries().kind().map(List::of).orElse(scenario.registries().kinds());
+    return kinds.stream().allMatch(RegistryKind.ZOOKEEPER::equals)
         ? ""
-        : scenario.kinds().stream()
-            .map(RegistryKind::title)
-            .collect(Collectors.joining(", ", " (", ")"));
+        : kinds.stream().map(RegistryKind::title).collect(Collectors.joining(", ", " (", ")"));
   }
 
   private String differing(int parameters) {
-    String noun = scenario.revisions() > 1 ? "other parameter" : "parameter";
+    String noun = url.revisions() > 1 ? "other parameter" : "parameter";
     return parameters == 0
         ? "no %s of the URLs differs between instances, except pid and timestamp".formatted(noun)
         : "%s of each URL %s between instances"
             .formatted(Numbers.count(parameters, noun), parameters == 1 ? "differs" : "differ");
   }
 
-  private Optional<String> time() {
-    return scenario
-        .span()
-        .flatMap(
-            span ->
-                scenario
-                    .by()
-                    .map(
-                        mode ->
-                            switch (mode) {
-                              case REAL -> "%s in real time".formatted(span);
-                              case SAMPLING ->
-                                  "%s by sampling: each cell plays some of the changes, in %s; figures for the whole span are derived%s"
-                                      .formatted(span, played(), compression());
-                              case SQUEEZING ->
-                                  "%s by squeezing: all changes are played in %s%s"
-                                      .formatted(span, played(), compression());
-                            }));
+  private String time() {
+    Span span = scenario.time().span();
+    return switch (scenario.time().by()) {
+      case REAL -> "%s in real time".formatted(span);
+      case SAMPLING ->
+          "%s by sampling: each cell plays some of the changes, in %s; figures for the whole span are derived%s"
+              .formatted(span, played(), compression());
+      case SQUEEZING ->
+          "%s by squeezing: all changes are played in %s%s"
+              .formatted(span, played(), compression());
+    };
   }
 
-  /** Where the figures decided how long changes were played, the shortest time and the longest. */
+  /** Where the figures decided how long changes were played, the longest time. */
   private String played() {
-    return scenario
-        .played()
-        .map(
-            played ->
-                played.auto()
-                    ? "at most %d s (a cell stops sooner if its figures are precise enough)"
-                        .formatted(played.atMost().duration().toSeconds())
-                    : played.toString())
-        .orElse("");
+    ChurnLength played = scenario.time().played();
+    return played.auto()
+        ? "at most %d s (a cell stops sooner if its figures are precise enough)"
+            .formatted(played.atMost().duration().toSeconds())
+        : played.toString();
   }
 
-  /** How much shorter than the span the playing was; empty if the record does not tell. */
+  /** How much shorter than the span the playing was. */
   private String compression() {
-    return scenario
-        .span()
-        .flatMap(span -> scenario.played().map(played -> compression(span.millis(), played)))
-        .orElse("");
-  }
-
-  private static String compression(double spanMillis, ChurnLength played) {
+    ChurnLength played = scenario.time().played();
+    double times = (double) scenario.time().span().millis() / played.atMost().millis();
     return ". The time played is %s%s times shorter than the span"
-        .formatted(
-            played.auto() ? "at least " : "", Numbers.plain(spanMillis / played.atMost().millis()));
+        .formatted(played.auto() ? "at least " : "", Numbers.plain(times));
   }
 }

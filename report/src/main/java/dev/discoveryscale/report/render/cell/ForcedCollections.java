@@ -1,6 +1,7 @@
 package dev.discoveryscale.report.render.cell;
 
 import dev.discoveryscale.model.scenario.Profile.HeapSizing;
+import dev.discoveryscale.model.scenario.Profile.Jvm;
 import dev.discoveryscale.model.scenario.Scenario.LiveSet.Before;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
@@ -56,7 +57,13 @@ public final class ForcedCollections {
 
   /** The user's own application has no twin, so its live set is read in place. */
   private static Before where(RunSummary run) {
-    Before where = run.run().plan().scenario().beforeChurn();
+    Before where =
+        run.run()
+            .plan()
+            .scenario()
+            .discovery()
+            .map(scenario -> scenario.liveSet().beforeChurn())
+            .orElse(Before.NONE);
     boolean foreign = run.cells().stream().anyMatch(CellSummary::foreign);
     return foreign && where == Before.TWIN ? Before.IN_PLACE : where;
   }
@@ -73,8 +80,12 @@ public final class ForcedCollections {
 
   /** The user's own application has its own heap options, so its heap may grow. */
   private static HeapSizing sizing(RunSummary run, CellSummary cell) {
-    return cell.foreign()
-        ? HeapSizing.GROWING
-        : run.run().plan().profile(cell.profile()).heapSizing();
+    return run.run()
+        .plan()
+        .profile(cell.profile())
+        .flatMap(profile -> profile.consumer())
+        .flatMap(consumer -> consumer.jvm())
+        .map(Jvm::heapSizing)
+        .orElse(HeapSizing.GROWING);
   }
 }

@@ -2,8 +2,8 @@ package dev.discoveryscale.report.render.cell;
 
 import dev.discoveryscale.model.churn.ChurnMode;
 import dev.discoveryscale.model.record.CellRecord.Churn;
-import dev.discoveryscale.model.record.RecordedScenario;
 import dev.discoveryscale.model.record.Sample;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.analysis.Servers;
@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -68,7 +69,7 @@ public final class PublishedDifferences {
                     "**Size**: %s URLs in the whole fleet here, %s published. Ratios at different"
                         + " sizes can differ.",
                     Numbers.plain(urls), Numbers.plain(published.urls())));
-    if (run.run().plan().scenario().split()) {
+    if (scenario().filter(environment -> environment.registries().split()).isPresent()) {
       add(
           "**Placement**: the fleet is split here, so each registry holds a part of it. The"
               + " published number is that of one registry.");
@@ -166,13 +167,10 @@ public final class PublishedDifferences {
 
   private void protocols() {
     List<String> carried = new ArrayList<>();
-    run.run()
-        .plan()
-        .scenario()
-        .protocols()
+    scenario()
         .ifPresent(
-            protocols ->
-                protocols.listed().stream()
+            environment ->
+                environment.providers().protocols().listed().stream()
                     .filter(protocol -> !protocol.wire().equals(protocol.name()))
                     .forEach(protocol -> carried.add(protocol.name())));
     if (!carried.isEmpty()) {
@@ -184,16 +182,19 @@ public final class PublishedDifferences {
   }
 
   private void urls() {
-    RecordedScenario environment = run.run().plan().scenario();
-    environment
-        .distinctParameters()
+    scenario()
+        .map(environment -> environment.providers().url())
         .ifPresent(
-            distinct ->
+            url ->
                 add(
                     "**Parameters that differ between instances**, except pid and timestamp: %s"
                         + " here, not published. 3.x shares equal data, so one differing parameter"
                         + " changes results strongly.",
-                    differing(distinct, environment.revisions())));
+                    differing(url.distinctParameters(), url.revisions())));
+  }
+
+  private Optional<Scenario> scenario() {
+    return run.run().plan().scenario().discovery();
   }
 
   private static String differing(int distinct, int builds) {

@@ -1,9 +1,9 @@
 package dev.discoveryscale.report.render.cell;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.discoveryscale.model.record.RecordedProfile;
 import dev.discoveryscale.model.record.RunRecord;
-import dev.discoveryscale.model.scenario.Profile.HeapSizing;
-import dev.discoveryscale.model.scenario.Scenario.LiveSet.Before;
 import dev.discoveryscale.report.analysis.HeapSizings;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,28 +19,27 @@ public final class SettingDifferences {
 
   private static final String NOTHING = "nothing";
 
-  /** What records from before these were settings had. */
-  private static final Map<String, String> FORMER =
-      Map.of(
-          HeapSizings.PATH,
-          HeapSizing.GROWING.word(),
-          ForcedCollections.BEFORE_CHURN,
-          Before.IN_PLACE.word());
-
   private SettingDifferences() {}
 
   /** A line for each setting of the scenario, with both values. */
   public static List<String> ofScenarios(RunRecord one, RunRecord other) {
-    return of(one.plan().scenario().json(), other.plan().scenario().json());
+    return of(one.plan().scenario().settings(), other.plan().scenario().settings());
   }
 
   /** A line for each setting of a profile of the one and a profile of the other. */
   public static List<String> ofProfiles(
       RunRecord one, String profile, RunRecord other, String otherProfile) {
-    return of(one.plan().profile(profile).json(), other.plan().profile(otherProfile).json());
+    return of(profile(one, profile), profile(other, otherProfile));
   }
 
-  /** Every setting of a scenario with its value. */
+  private static JsonNode profile(RunRecord run, String name) {
+    return run.plan()
+        .profile(name)
+        .map(RecordedProfile::settings)
+        .orElseGet(MissingNode::getInstance);
+  }
+
+  /** Every setting of a scenario with its value, as recorded. */
   public static Map<String, String> all(RunRecord run) {
     Map<String, String> settings = new TreeMap<>();
     flatten("", run.plan().scenario().json(), settings);
@@ -56,20 +55,14 @@ public final class SettingDifferences {
     paths.addAll(after.keySet());
     List<String> found = new ArrayList<>();
     for (String path : paths) {
-      String unsaid = FORMER.getOrDefault(path, NOTHING);
-      String from = before.getOrDefault(path, unsaid);
-      String to = after.getOrDefault(path, unsaid);
-      if (!same(from, to)) {
+      String from = before.getOrDefault(path, NOTHING);
+      String to = after.getOrDefault(path, NOTHING);
+      if (!from.equals(to)) {
         String why = path.equals(HeapSizings.PATH) ? "; " + HeapSizings.WHY : "";
         found.add("%s: %s in the one, %s in the other%s".formatted(path, from, to, why));
       }
     }
     return found;
-  }
-
-  /** Older records have words such as {@code by: SAMPLING} in capital letters. */
-  private static boolean same(String one, String other) {
-    return one.replace('_', '-').equalsIgnoreCase(other.replace('_', '-'));
   }
 
   private static void flatten(String path, JsonNode node, Map<String, String> into) {

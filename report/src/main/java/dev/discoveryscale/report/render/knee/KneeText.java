@@ -1,6 +1,7 @@
 package dev.discoveryscale.report.render.knee;
 
 import dev.discoveryscale.model.PlainNumber;
+import dev.discoveryscale.model.calls.CallScenario.Arrivals;
 import dev.discoveryscale.model.record.search.KneeAxis;
 import dev.discoveryscale.model.record.search.KneeRecord;
 import dev.discoveryscale.report.knee.JudgedCell;
@@ -104,6 +105,10 @@ final class KneeText {
     return SafeText.terminal(text.append(verdict.text()).append('\n').toString());
   }
 
+  private static Arrivals arrivals(KneeRecord knee) {
+    return knee.run().plan().scenario().calls().orElseThrow().load().arrivals();
+  }
+
   private static List<String> notes(KneeSummary all) {
     KneeRecord.Bounds bounds = all.record().bounds();
     KneeAxis axis = all.record().find();
@@ -116,7 +121,7 @@ final class KneeText {
       notes.add(
           "Arrivals are %s; a cell marked as not warm was measured before its load was steady"
               .formatted(
-                  all.record().run().plan().scenario().isPoisson()
+                  arrivals(all.record()) == Arrivals.POISSON
                       ? "at random distances (Poisson)"
                       : "at equal distances"));
     } else {

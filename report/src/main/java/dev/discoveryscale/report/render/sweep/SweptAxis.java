@@ -1,6 +1,7 @@
 package dev.discoveryscale.report.render.sweep;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.model.calls.CallProfile;
 import dev.discoveryscale.model.record.search.SweepRecord.Axis;
 import dev.discoveryscale.model.record.search.SweepRecord.Point;
 import dev.discoveryscale.report.analysis.RunSummary;
@@ -58,17 +59,13 @@ record SweptAxis(Axis axis, boolean numbers) {
   private Map<String, String> lines(RunSummary run) {
     Map<String, String> lines = new HashMap<>();
     if (axis.path().startsWith(PAYLOADS)) {
-      run.run()
-          .plan()
-          .profiles()
-          .forEach(
-              (name, profile) ->
-                  profile
-                      .payload()
-                      .map(payload -> "-" + payload)
-                      .filter(name::endsWith)
-                      .ifPresent(
-                          end -> lines.put(name, name.substring(0, name.length() - end.length()))));
+      for (CallProfile profile : run.callProfiles()) {
+        String name = profile.name();
+        String end = "-" + profile.payload();
+        if (name.endsWith(end)) {
+          lines.put(name, name.substring(0, name.length() - end.length()));
+        }
+      }
     }
     return lines.size() == Set.copyOf(lines.values()).size() ? lines : Map.of();
   }

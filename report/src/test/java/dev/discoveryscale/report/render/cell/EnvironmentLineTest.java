@@ -78,11 +78,4 @@ class EnvironmentLineTest {
                 + " figures are precise enough); figures for the whole span are derived. The"
                 + " time played is at least 300 times shorter than the span.\n");
   }
-
-  @Test
-  void leavesOutWhatRecordLacks() throws IOException {
-    assertThat(reportWith("placement", "\"other\" : 1")).contains("; mirrored in 2 registries;");
-    assertThat(reportWith("count", "\"other2\" : 1")).doesNotContain("; mirrored");
-    assertThat(reportWith("span", "\"other3\" : 1")).contains("between instances.\n");
-  }
 }

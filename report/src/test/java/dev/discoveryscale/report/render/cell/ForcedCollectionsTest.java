@@ -23,7 +23,7 @@ class ForcedCollectionsTest {
         lines(
             run ->
                 ((ObjectNode) run.plan().profiles().get("a").json())
-                    .putObject("jvm")
+                    .withObject("/jvm")
                     .put("heapSizing", "fixed"));
 
     assertThat(lines).hasSize(3);

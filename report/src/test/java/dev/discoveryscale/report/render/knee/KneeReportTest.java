@@ -136,7 +136,7 @@ class KneeReportTest {
   @Test
   void refusesInvalidRecordWithItsPosition() throws IOException {
     Path file = folder.root().resolve("knee.json");
-    Files.writeString(file, Files.readString(file).replace("\"heap\"", "\"pipe\""));
+    Files.writeString(file, Files.readString(file).replace(": \"heap\"", ": \"pipe\""));
 
     assertThatThrownBy(() -> KneeReport.read(folder))
         .isInstanceOf(RecordFormatException.class)

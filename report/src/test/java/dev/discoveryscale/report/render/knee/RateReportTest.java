@@ -2,16 +2,15 @@ package dev.discoveryscale.report.render.knee;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.CellRecordBuilder;
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.model.record.RecordedProfile;
-import dev.discoveryscale.model.record.RecordedScenario;
 import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.model.record.search.KneeAxis;
 import dev.discoveryscale.model.record.search.KneeRecord;
 import dev.discoveryscale.model.record.search.KneeRecord.Bounds;
+import dev.discoveryscale.report.CallPlans;
 import dev.discoveryscale.report.RunFixture;
 import dev.discoveryscale.report.folder.KneeFolder;
 import dev.discoveryscale.report.folder.RunFolder;
@@ -32,8 +31,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What a search of rates says, from folders as it leaves them. */
 class RateReportTest {
-
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   @TempDir private Path root;
   private KneeFolder folder;
@@ -63,19 +60,14 @@ class RateReportTest {
   private RunRecord run(long rate, String... profiles) throws IOException {
     Map<String, RecordedProfile> recorded = new LinkedHashMap<>();
     for (String profile : profiles) {
-      recorded.put(profile, new RecordedProfile(JSON.readTree("{\"payload\": \"pojo\"}")));
+      recorded.put(profile, CallPlans.profile(profile));
     }
-    String scenario =
-        """
-        {"kind": "calls", "name": "mine", "gates": [],
-         "load": {"arrivals": "fixed", "rate": %d, "callers": 16, "timeout": "5s", "retries": 0}}
-        """
-            .formatted(rate);
+    String load = "\"load\": {\"arrivals\": \"fixed\", \"rate\": %d, \"callers\": 16}";
     RunRecord like = RunFixture.of(root.resolve("like"), "[]", "a").folder().run();
     return new RunRecord(
         new RunRecord.Plan(
             "mine",
-            new RecordedScenario(JSON.readTree(scenario)),
+            CallPlans.scenario(load.formatted(rate)),
             recorded,
             List.of("./simulate", "knee", "mine"),
             Optional.of(1),

@@ -1,12 +1,9 @@
 package dev.discoveryscale.simulator.cli.folders;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.analysis.RunSummary;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 
 /** How to go on with a run that has cells without a result. */
 public final class ResumeHint {
@@ -42,9 +39,12 @@ public final class ResumeHint {
   }
 
   private static String connect(RunSummary summary) {
-    JsonNode addresses = summary.run().plan().scenario().json().path("registries").path("connect");
-    return StreamSupport.stream(addresses.spliterator(), false)
-        .map(JsonNode::asText)
-        .collect(Collectors.joining(" and "));
+    return summary
+        .run()
+        .plan()
+        .scenario()
+        .discovery()
+        .map(scenario -> String.join(" and ", scenario.registries().connect()))
+        .orElse("");
   }
 }

@@ -55,29 +55,40 @@ class SettingNotesTest {
 
   @Test
   void listsLoadOfCallsAndLeavesOutWhatOnlyReportsPrint() throws IOException {
-    Path one = calls("one", "{\"kind\": \"calls\", \"gates\": [], \"load\": {\"callers\": 4}}");
+    Path one = calls("one", 4, "");
     Path other =
         calls(
             "other",
-            "{\"kind\": \"calls\", \"gates\": [{\"measure\": \"callsWrong\"}], \"load\": {\"callers\": 8},"
-                + " \"exclude\": [{\"name\": \"a\", \"because\": \"two\\nlines\"}],"
-                + " \"published\": {\"name\": \"paper\"}}");
+            8,
+            """
+            , "gates": [{"measure": "callsWrong", "max": 0}],
+            "exclude": [{"name": "a", "because": "two\\nlines"}],
+            "published": {"name": "paper", "source": {"title": "t", "where": "w",
+              "method": {"arrivals": "closed"}}}""");
     List<String> notes = SettingNotes.of(Compared.read(one, Optional.of(other), List.of()));
 
     assertThat(notes.get(0)).endsWith("load.callers: 4 in the one, 8 in the other");
     assertThat(notes).noneMatch(note -> note.contains("published") || note.contains("exclude"));
   }
 
-  private Path calls(String name, String scenario) throws IOException {
+  private Path calls(String name, int callers, String more) throws IOException {
     Path reference = Files.createDirectories(folder.resolve(name));
     Path some = REFERENCE.resolve("icbc");
+    String scenario =
+        """
+        {"kind": "calls", "name": "tried", "payloads": ["pojo"], "through": "direct", "seed": 1,
+         "load": {"arrivals": "closed", "callers": %d, "timeout": "5s", "retries": 0},
+         "time": {"warmUp": "10s", "measured": "10s"},
+         "steadiness": {"contention": false, "largestObjects": false}%s}
+        """;
     RunRecord run = Compared.read(some, Optional.of(some), List.of()).one().run();
     new RunFolder(reference)
         .write(
             new RunRecord(
                 new RunRecord.Plan(
                     name,
-                    new RecordedScenario(new ObjectMapper().readTree(scenario)),
+                    RecordedScenario.read(
+                        new ObjectMapper().readTree(scenario.formatted(callers, more))),
                     Map.of(),
                     List.of(),
                     Optional.of(1),
