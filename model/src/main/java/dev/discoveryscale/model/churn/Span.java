@@ -2,7 +2,10 @@ package dev.discoveryscale.model.churn;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -20,6 +23,21 @@ public record Span(Duration duration) {
   /** The same for a program. */
   public static final Pattern TEXT = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
 
+  private static final Pattern FINE = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,6})?)(us|ms|s)");
+
+  private static final Map<String, BigDecimal> SECONDS =
+      Map.of(
+          "us",
+          new BigDecimal("0.000001"),
+          "ms",
+          new BigDecimal("0.001"),
+          "s",
+          BigDecimal.ONE,
+          "m",
+          BigDecimal.valueOf(60),
+          "h",
+          BigDecimal.valueOf(3_600));
+
   public Span {
     if (duration.isNegative()) {
       throw new IllegalArgumentException(FORM);
@@ -33,18 +51,27 @@ public record Span(Duration duration) {
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static Span parse(String text) {
-    Matcher matcher = TEXT.matcher(text.trim());
+    return read(TEXT, text.trim())
+        .map(Span::new)
+        .orElseThrow(() -> new IllegalArgumentException(FORM));
+  }
+
+  /**
+   * Reads a time of calls, which may have decimals, such as {@code 500us} or {@code 2.5ms}, down to
+   * nanoseconds; absent for anything else.
+   */
+  public static Optional<Duration> parseFine(String text) {
+    return read(FINE, text);
+  }
+
+  private static Optional<Duration> read(Pattern form, String text) {
+    Matcher matcher = form.matcher(text);
     if (!matcher.matches()) {
-      throw new IllegalArgumentException(FORM);
+      return Optional.empty();
     }
-    long number = Long.parseLong(matcher.group(1));
-    return new Span(
-        switch (matcher.group(2)) {
-          case "ms" -> Duration.ofMillis(number);
-          case "s" -> Duration.ofSeconds(number);
-          case "m" -> Duration.ofMinutes(number);
-          default -> Duration.ofHours(number);
-        });
+    BigDecimal seconds = new BigDecimal(matcher.group(1)).multiply(SECONDS.get(matcher.group(2)));
+    long nanos = seconds.remainder(BigDecimal.ONE).movePointRight(9).longValue();
+    return Optional.of(Duration.ofSeconds(seconds.longValue(), nanos));
   }
 
   /** In milliseconds. */

@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.cli.options;
 
+import dev.discoveryscale.model.churn.Span;
 import dev.discoveryscale.model.record.search.KneeAxis;
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.simulator.BadInput;
@@ -12,8 +13,7 @@ import java.util.stream.Stream;
 final class KneeValues {
 
   private static final Pattern PERCENT = Pattern.compile("(\\d{1,2}(?:\\.\\d{1,3})?)%");
-  private static final Pattern TIME = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,6})?)(us|ms|s)");
-  private static final double THOUSAND = 1_000;
+  private static final double NANOS_PER_MS = 1e6;
   private static final double MIN_PERCENT = 0.1;
   private static final double MAX_PERCENT = 50;
 
@@ -29,16 +29,11 @@ final class KneeValues {
 
   /** A limit of latency in milliseconds. */
   static double milliseconds(String text) {
-    Matcher matcher = TIME.matcher(text);
-    double amount = matcher.matches() ? Double.parseDouble(matcher.group(1)) : 0;
-    if (amount <= 0) {
-      throw BadInput.at("--p99", "", text, "a time above 0, such as 500us, 2.5ms or 1s");
-    }
-    return switch (matcher.group(2)) {
-      case "us" -> amount / THOUSAND;
-      case "s" -> amount * THOUSAND;
-      default -> amount;
-    };
+    return Span.parseFine(text)
+        .map(limit -> limit.toNanos() / NANOS_PER_MS)
+        .filter(ms -> ms > 0)
+        .orElseThrow(
+            () -> BadInput.at("--p99", "", text, "a time above 0, such as 500us, 2.5ms or 1s"));
   }
 
   /** A precision in percent. */
