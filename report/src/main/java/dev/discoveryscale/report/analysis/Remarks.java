@@ -133,10 +133,7 @@ final class Remarks {
                     Units.mb(heap.afterBytes()),
                     cell.consumer().foreign().isPresent()
                         ? "of an application that is started with -Xms equal to -Xmx"
-                        : "of a profile with "
-                            + HeapSizings.PATH
-                            + ": "
-                            + HeapSizing.FIXED.word()));
+                        : "of a profile with jvm.heapSizing: " + HeapSizing.FIXED.word()));
   }
 
   private void collector() {

@@ -7,8 +7,8 @@ import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.report.analysis.CellSummary;
-import dev.discoveryscale.report.analysis.DifferingParameters;
 import dev.discoveryscale.report.analysis.Servers;
+import dev.discoveryscale.report.analysis.SettingEffects;
 import dev.discoveryscale.report.capacity.fit.Observation;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -175,9 +175,9 @@ public record ComparedSettings(SortedMap<String, String> settings) {
         differing.stream()
             .map(path -> "%s: %s, others: %s".formatted(path, value(path), other.value(path)))
             .collect(Collectors.joining("; "));
-    return differing.contains(DifferingParameters.PATH)
-        ? all + "; " + DifferingParameters.WHY
-        : all;
+    return Stream.concat(
+            Stream.of(all), differing.stream().flatMap(path -> SettingEffects.of(path).stream()))
+        .collect(Collectors.joining("; "));
   }
 
   private String value(String path) {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.discoveryscale.model.record.RecordedProfile;
 import dev.discoveryscale.model.record.RunRecord;
-import dev.discoveryscale.report.analysis.HeapSizings;
+import dev.discoveryscale.report.analysis.SettingEffects;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +58,7 @@ public final class SettingDifferences {
       String from = before.getOrDefault(path, NOTHING);
       String to = after.getOrDefault(path, NOTHING);
       if (!from.equals(to)) {
-        String why = path.equals(HeapSizings.PATH) ? "; " + HeapSizings.WHY : "";
+        String why = SettingEffects.of(path).map("; "::concat).orElse("");
         found.add("%s: %s in the one, %s in the other%s".formatted(path, from, to, why));
       }
     }

@@ -5,8 +5,8 @@ import dev.discoveryscale.model.record.search.SweepRecord.Axis;
 import dev.discoveryscale.model.record.search.SweepRecord.LeftOut;
 import dev.discoveryscale.model.record.search.SweepRecord.Point;
 import dev.discoveryscale.report.analysis.CellSummary;
-import dev.discoveryscale.report.analysis.DifferingParameters;
 import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.analysis.SettingEffects;
 import dev.discoveryscale.report.analysis.SweepSummary;
 import dev.discoveryscale.report.comparison.Replicates;
 import dev.discoveryscale.report.folder.SweepFolder;
@@ -107,10 +107,12 @@ public final class SweepReport {
     List<String> ranges = summary.sweep().axes().stream().map(Axis::path).toList();
     Map<String, String> settings = settings(summary);
     StringBuilder text = new StringBuilder();
-    if (!settings.getOrDefault(DifferingParameters.PATH, "0").equals("0")) {
-      text.append(
-          "`%s` is not 0: %s.%n%n".formatted(DifferingParameters.PATH, DifferingParameters.WHY));
-    }
+    settings.forEach(
+        (path, value) ->
+            SettingEffects.of(path)
+                .filter(effect -> !value.equals("0"))
+                .ifPresent(
+                    effect -> text.append("`%s` is not 0: %s.%n%n".formatted(path, effect))));
     Table table = new Table("setting", "value");
     settings.forEach(
         (path, value) -> {

@@ -17,7 +17,10 @@ class SettingDifferencesTest {
   @Test
   void namesSettingsOfScenarioByPath() throws IOException {
     assertThat(SettingDifferences.ofScenarios(run("icbc"), run("icbc-distinct-1")))
-        .contains("providers.url.distinctParameters: 0 in the one, 1 in the other");
+        .anyMatch(
+            each ->
+                each.startsWith(
+                    "providers.url.distinctParameters: 0 in the one, 1 in the other; this changes"));
     assertThat(SettingDifferences.ofScenarios(run("icbc"), run("icbc"))).isEmpty();
   }
 

@@ -1,7 +1,6 @@
 package dev.discoveryscale.simulator.cli.folders;
 
 import dev.discoveryscale.model.record.RunRecord;
-import dev.discoveryscale.report.analysis.DifferingParameters;
 import dev.discoveryscale.report.render.cell.SettingDifferences;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -17,7 +16,7 @@ final class SettingNotes {
   /** Paths or their beginnings, by how much they change what is measured. */
   private static final List<String> IMPORTANT =
       List.of(
-          DifferingParameters.PATH,
+          "providers.url.distinctParameters",
           "providers.instances",
           "providers.interfaces",
           "providers.protocols",
@@ -83,17 +82,11 @@ final class SettingNotes {
             .toList();
     List<String> ordered =
         settings.stream().sorted(Comparator.comparingInt(SettingNotes::rank)).toList();
-    List<String> lines =
-        new ArrayList<>(
-            ordered.stream().limit(LISTED).map(each -> what + each + why(each)).toList());
+    List<String> lines = new ArrayList<>(ordered.stream().limit(LISTED).map(what::concat).toList());
     if (settings.size() > LISTED) {
       lines.add(what + "and %d more settings".formatted(settings.size() - LISTED));
     }
     return lines;
-  }
-
-  private static String why(String setting) {
-    return rank(setting) == 0 ? "; " + DifferingParameters.WHY : "";
   }
 
   private static int rank(String setting) {
