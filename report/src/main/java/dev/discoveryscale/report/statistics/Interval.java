@@ -21,8 +21,8 @@ public record Interval(double low, double high, double confidence) {
 
   /** How reports name the method. */
   public static final String METHOD =
-      "Student's t over replicates; ratios on the logarithm, with Welch and"
-          + " Satterthwaite's degrees of freedom. A mean of a figure derived for the span has two"
+      "Student's t over replicates. For a ratio, t applies to its logarithm, with the degrees"
+          + " of freedom of Welch and Satterthwaite. A mean of a figure derived for the span has two"
           + " sources of error: replicates differ, and the span is derived from a few changes. The"
           + " interval contains both. The methods are in docs/how-numbers-are-made.md";
 

@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
       "Compares the emulated fleet with real providers. It does so for each minor Dubbo release, such as 2.7 or 3.3, and for each way to register.",
       "The emulator registers a fleet in two registries, and the command reads both. Then real"
           + " providers register the same fleet in both, and every node and value is compared.",
-      "A combination is a line, a level (interface, application or both) and the place of the metadata: each provider (local) or the registry (remote). A combination takes about 6 s; with --registry nacos up to 30 s on a slow machine. If"
+      "A combination is a line, a level and a place of the metadata. The level is interface, application or both. The metadata is at each provider (local) or in the registry (remote). A combination takes about 6 s; with --registry nacos up to 30 s on a slow machine. If"
           + " something differs, it takes up to 15 s more, because real providers write some data"
           + " late.",
       "Exit code 3 if anything differs. Exit code 4 if a combination could not be compared, for"

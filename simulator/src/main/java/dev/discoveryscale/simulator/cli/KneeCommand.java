@@ -51,10 +51,9 @@ import picocli.CommandLine.Spec;
     description = {
       "Finds the smallest heap, or the largest fleet, that a profile survives without full"
           + " collections. The search is a bisection with real cells.",
-      "A cell survives if it completes, has a live set below 90%% of its heap and holds every gate."
-          + " The only full collections are those that the probe forces. There is no"
-          + " allocation stall: a thread that waits because a concurrent collection has not freed"
-          + " enough memory.",
+      "A cell survives if it completes and holds every gate, and its live set stays below 90%% of its heap."
+          + " It must also have no full collections but forced ones, and no allocation stalls. In an"
+          + " allocation stall a thread waits until a concurrent collection has freed memory.",
       "With a scenario of calls: finds the highest rate of calls for each stack and payload. At this rate the 99th percentile of latencies is at most --p99. Calls are made at this rate without"
           + " waiting for answers (open loop).",
       "knee --resume DIR resumes an interrupted search, even after kill -9. Cells that have a"

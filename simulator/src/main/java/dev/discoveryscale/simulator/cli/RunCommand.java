@@ -49,8 +49,8 @@ import picocli.CommandLine.Spec;
           + " See 'simulate scenarios'.",
       "run --resume DIR resumes an interrupted run, even after kill -9. It keeps cells that have a"
           + " result and runs the other cells from their beginning.",
-      "A scenario with lists of values is a sweep, such as instances: [50, 100] or"
-          + " heap: [256m, 512m] below sweep. Each combination of values is a point with its own"
+      "A scenario with a list of values is a sweep, such as instances: [50, 100]. So is a"
+          + " scenario with the key 'sweep'. Each combination of values is a point with its own"
           + " folder in points/. A sweep has at most 200 points. A profile that runs out of memory or breaks a gate is not run at points with more load.",
       "Registries are ZooKeepers, Nacos servers or both, as the scenario says. The scenarios"
           + " 'icbc-nacos' and 'migration' use Nacos. Any other scenario uses Nacos with"

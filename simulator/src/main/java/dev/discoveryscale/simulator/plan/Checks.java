@@ -185,9 +185,9 @@ public final class Checks {
       throw BadInput.must(
           scenario.file(),
           "providers.instances",
-          "be so few that no list of child nodes in a ZooKeeper exceeds %s, the largest packetLimit"
+          "be lower: ZooKeeper sends the child nodes of a node as one list of at most %s (the largest packetLimit)"
               .formatted(LARGEST_PACKET),
-          "%d instances with a list of %s"
+          "%d, which makes a list of %s"
               .formatted(scenario.value().providers().instances(), megabytes(needs.largestList())));
     }
     if (needs.largestList() > client.bytes()) {

@@ -89,9 +89,11 @@ class ChecksTest {
     assertThatThrownBy(
             () -> check(List.of("providers.instances=9000000"), profile("768m", 1, "16m"), MACHINE))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("s.yaml: providers.instances must be so few that no list")
-        .hasMessageContaining("1g, the largest packetLimit (here: ")
-        .hasMessageContaining(" MB), got 9000000 instances");
+        .hasMessageContaining(
+            "s.yaml: providers.instances must be lower: ZooKeeper sends the child nodes")
+        .hasMessageContaining(
+            "at most 1g (the largest packetLimit), got 9000000, which makes a list of ")
+        .hasMessageContaining(" MB");
   }
 
   @Test

@@ -61,7 +61,7 @@ class CallersTest {
   @Test
   void countsTheWaitOfCallsBehindASlowOne() throws Exception {
     long slow = TimeUnit.MILLISECONDS.toNanos(300);
-    // 100 calls a second, of which the only caller makes none for 300 ms, as if one had been slow:
+    // 100 calls a second, and the only caller makes none for 300 ms, as if one had been slow:
     // some thirty are meant to begin before it is free.
     Callers callers = start(1, call(number -> number), Pace.fixed(100, System.nanoTime() - slow));
     long behind = 0;

@@ -40,7 +40,7 @@ public final class ContainedInputOptions extends InputOptions {
           throw BadInput.must(
               "--containers",
               "",
-              "be absent with a scenario of calls, whose servers and clients are processes",
+              "be absent with a scenario of calls, which never uses containers",
               use.toString());
         });
   }
