@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * before the first cell, and again with one more resumption whenever the run is resumed.
  *
  * @param formatVersion {@link #FORMAT_VERSION} of the simulator that wrote it
- * @param resumptions when the run was taken up again, in order; absent if it never was
+ * @param resumptions when the run was resumed, in order; absent if it never was
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record RunRecord(
@@ -44,7 +44,7 @@ public record RunRecord(
     this(FORMAT_VERSION, plan, platform, notes, startedAt, Optional.empty());
   }
 
-  /** When the run was taken up again, in order. */
+  /** When the run was resumed, in order. */
   public List<Resumption> eachResumption() {
     return resumptions.orElse(List.of());
   }
