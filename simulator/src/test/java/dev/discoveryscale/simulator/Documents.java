@@ -29,12 +29,14 @@ public final class Documents {
   }
 
   /**
-   * The guide, CONTRIBUTING.md, CHANGELOG.md, and each README.md of the project and its folders.
+   * The guide, CONTRIBUTING.md, CHANGELOG.md, each README.md of the project and its folders, and
+   * the page on Nacos of the emulator.
    */
   public static List<Path> all() throws IOException {
     List<Path> pages = new ArrayList<>(guide());
     pages.add(HOME.resolve("CONTRIBUTING.md"));
     pages.add(HOME.resolve("CHANGELOG.md"));
+    pages.add(HOME.resolve("provider-emulator/NACOS.md"));
     Files.walkFileTree(
         HOME,
         new SimpleFileVisitor<>() {

@@ -1,6 +1,7 @@
 package dev.discoveryscale.simulator.yaml;
 
 import dev.discoveryscale.model.Nearest;
+import dev.discoveryscale.model.NumberAwareOrder;
 import dev.discoveryscale.simulator.BadInput;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -25,14 +26,14 @@ public record Catalogue(Path folder, String kind) {
 
   private static final String ENDING = ".yaml";
 
-  /** Names of the files that ship, sorted. */
+  /** Names of the files that ship; numbers in them are ordered as numbers. */
   public List<String> names() {
     try (Stream<Path> files = Files.list(folder)) {
       return files
           .map(f -> f.getFileName().toString())
           .filter(f -> f.endsWith(ENDING))
           .map(f -> f.substring(0, f.length() - ENDING.length()))
-          .sorted()
+          .sorted(NumberAwareOrder.INSTANCE)
           .toList();
     } catch (IOException e) {
       throw new UncheckedIOException("cannot list " + folder, e);

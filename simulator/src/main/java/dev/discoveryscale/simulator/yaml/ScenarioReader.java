@@ -32,7 +32,7 @@ public final class ScenarioReader {
   private static final Pattern REPOSITORY =
       Pattern.compile("[a-z0-9]([a-z0-9._-]|/|:\\d+/)*[a-z0-9]");
   static final Pattern IMAGE = Pattern.compile(REPOSITORY.pattern() + ":[A-Za-z0-9._-]{1,128}");
-  static final String IMAGE_FORM = "an image's name and tag such as zookeeper:3.9.5";
+  static final String IMAGE_FORM = "an image's name and tag such as name:1.0";
   private static final List<String> SAMPLED = List.of("cpu", "alloc", "lock");
   private static final String NACOS = "nacos";
   static final int MAX_PORT = 65_535;

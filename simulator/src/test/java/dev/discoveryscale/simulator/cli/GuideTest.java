@@ -31,7 +31,8 @@ class GuideTest {
   private static final int MOST_LINES = 250;
 
   private static final Pattern FENCED = Pattern.compile("```\\w*\\n(.*?)```", Pattern.DOTALL);
-  private static final Pattern COMMAND = Pattern.compile("^\\./simulate (.*)$", Pattern.MULTILINE);
+  private static final Pattern COMMAND =
+      Pattern.compile("^ *\\./simulate (.*)$", Pattern.MULTILINE);
   private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");
   private static final Pattern LINK =
       Pattern.compile("\\]\\((?!https?:)([^)#\\s]*)(?:#([^)\\s]*))?\\)");

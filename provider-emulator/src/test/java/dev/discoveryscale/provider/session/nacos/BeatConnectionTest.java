@@ -106,8 +106,8 @@ class BeatConnectionTest extends BeatWireFixture {
       assertThat(session.isOpen()).isFalse();
       // Once with what was registered, and once before if it was noticed so early.
       assertThat(losses).hasSizeBetween(1, 2);
-      int before = accepted.get();
       long beganNanos = System.nanoTime();
+      int before = accepted.get();
       await().atMost(LIMIT).until(() -> accepted.get() >= before + 5);
       assertThat(millisBetween(beganNanos, System.nanoTime())).isGreaterThan(INTERVAL_MILLIS);
     }

@@ -1,5 +1,6 @@
 package dev.discoveryscale.report.render.cell;
 
+import dev.discoveryscale.model.NumberAwareOrder;
 import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
@@ -72,7 +73,7 @@ public final class JvmDifferences {
     return run.replicates(profile).stream()
         .flatMap(cell -> of.apply(cell).stream())
         .distinct()
-        .sorted()
+        .sorted(NumberAwareOrder.INSTANCE)
         .collect(Collectors.joining(" and "));
   }
 

@@ -144,9 +144,9 @@ final class PlanWords {
     return plan.profiles().stream()
         .flatMap(model -> model.measured().stream())
         .flatMap(cell -> cell.pace().changesPerHour().stream())
+        .sorted()
         .map(PlanWords::fine)
         .distinct()
-        .sorted()
         .collect(Collectors.joining(", "));
   }
 
