@@ -234,7 +234,7 @@ final class Conclusions {
     if (absent > 0) {
       counts.add("this run lacks the profile or the figure: " + absent + lost(known));
     }
-    return "Published differences between two profiles: %d (%s)."
+    return "The publication has %d differences between two profiles (%s)."
         .formatted(known.size(), String.join("; ", counts));
   }
 

@@ -157,7 +157,7 @@ public final class MarkdownReport implements Reporter {
             "MB is 1,048,576 bytes. Live set: heap that is still used after forced full collections.",
             "Played: collections in the phases *still* (calls only), *churn* (the fleet changes) and"
                 + " *cool-down* (the last lists arrive). Forced collections are not counted.",
-            "Span: the time that the run stands for. Its collections are a sum: the played"
+            "Span: the time that the results are for, such as 20 h, even if only a part was played. Its collections are a sum: the played"
                 + " collections, those of the changes that were not played, and those of the time in"
                 + " which nothing changes. The formulas are in the definitions of `spanYoungGc` and"
                 + " `spanFullGc`.",

@@ -84,7 +84,7 @@ final class FidelityCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "DIR",
       description =
-          "Folder for trees and logs, new or empty. Default: results/runs/<utc time>-fidelity.")
+          "Folder for nodes and logs, new or empty. Default: results/runs/<utc time>-fidelity.")
   private Optional<Path> out;
 
   @Override

@@ -65,7 +65,7 @@ public final class CellDetail {
         cell.foreign()
             ? "Your own application. The fleet is one of Dubbo %s (%s) for model %s. Collector %s"
                 + " (%s), heap %s MB."
-            : "Dubbo %s (%s), requested model %s, collector %s (%s), heap %s MB.";
+            : "Dubbo %s (%s), requested model: %s, collector: %s (%s), heap: %s MB.";
     text.append(
         String.format(
             Locale.ROOT,

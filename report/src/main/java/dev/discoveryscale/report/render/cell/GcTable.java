@@ -42,7 +42,7 @@ final class GcTable {
     Table table =
         new Table(
             "collections (still, churn, cool-down)",
-            "by",
+            "reported by",
             "cause",
             "count",
             "pauses, ms: p50 / p90 / p99 / longest (n)",

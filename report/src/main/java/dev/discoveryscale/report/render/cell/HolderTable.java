@@ -70,7 +70,7 @@ public final class HolderTable {
         + "\nMB, from a heap dump; every object counts once. A holder owns the objects of its classes."
         + " Strings, maps, URLs and similar objects belong to the holders from whose objects they can be"
         + " reached. One exception: an object counts in jdk or rest if the class library or a thread also reaches it"
-        + " without passing through one of the holders above jdk."
+        + " on a path that avoids all rows above jdk."
         + " In brackets: how much of the number is shared with holders in lower rows. It counts here and not there.\n";
   }
 

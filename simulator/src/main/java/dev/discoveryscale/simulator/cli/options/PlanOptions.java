@@ -43,7 +43,7 @@ public final class PlanOptions {
       names = "--like",
       paramLabel = "RUN",
       description =
-          "The run (name of its folder) for the sizes that you do not set: interfaces, protocols, URL length. Default: the run with the largest fleet.")
+          "The run (name of its folder) that gives the sizes that you do not set: interfaces, protocols, URL length. Default: the run with the largest fleet.")
   private Optional<String> like = Optional.empty();
 
   @Option(
