@@ -1,8 +1,8 @@
 package dev.discoveryscale.probe.push;
 
+import dev.discoveryscale.jvm.launcher.Jdk;
 import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
-import dev.discoveryscale.jvm.launcher.Jdk;
 import dev.discoveryscale.probe.push.subject.Level;
 import dev.discoveryscale.probe.push.subject.Proof;
 import dev.discoveryscale.probe.push.subject.PushBenchmark;
