@@ -114,7 +114,7 @@ class ScenarioReaderTest extends ScenarioReaderFixture {
             + " mapping",
         "containers.use=maybe | containers.use must be true or false, got \"maybe\"",
         "containers.registry=zookeeper | containers.registry must be an image's name and tag such"
-            + " as zookeeper:3.9.5, got \"zookeeper\"",
+            + " as name:1.0, got \"zookeeper\"",
         "containers.consumer=a:1 | containers.consumer must be an image's name without a tag, got"
             + " \"a:1\""
       })
