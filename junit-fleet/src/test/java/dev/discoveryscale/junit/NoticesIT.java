@@ -32,7 +32,7 @@ class NoticesIT {
   /** Jars inside the fleet's jar that this build made. */
   private static final Pattern OUR_JAR =
       Pattern.compile(
-          "(model|registry-sim|provider-emulator|report|simulator|(probe|calls)-[a-z]+)-.*");
+          "(model|registry-sim|provider-emulator|report|simulator|(probe|calls|jvm)-[a-z]+)-.*");
 
   /** One library as license-maven-plugin lists it. */
   private static final Pattern LISTED =
