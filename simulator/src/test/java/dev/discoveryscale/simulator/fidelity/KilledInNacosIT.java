@@ -58,7 +58,7 @@ class KilledInNacosIT {
    */
   private static final int LIVING = 0;
 
-  /** Killed before the others: when it is unhealthy, those that are healthy have sent beats. */
+  /** Killed before the others: when it is unhealthy, the healthy ones have sent beats. */
   private static final int SILENT = 1;
 
   private static final int EMULATED = 2;

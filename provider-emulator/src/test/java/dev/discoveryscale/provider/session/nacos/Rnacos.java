@@ -30,7 +30,7 @@ public final class Rnacos {
 
   /**
    * One that takes an instance for unhealthy 8 s after its last beat, and never gives it up: it
-   * adds 3 s to what it is told, and looks every 2 s.
+   * adds 3 s to the configured time, and checks every 2 s.
    */
   public static RnacosServer startImpatient(Path folder) throws IOException {
     return RnacosServer.start(
