@@ -22,6 +22,8 @@ import java.util.function.Function;
  * @param rest share of the processors that are left to all but the consumer; absent where it has
  *     none of its own, and in records from before it was kept
  * @param interruptPercent time that the consumer's processors spent on interrupts
+ * @param chargedPercent the part of it that the kernel also counts as time of processes; absent in
+ *     records from before it was kept
  * @param unknown why nothing is known of the consumer's processors; absent if it is
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -31,6 +33,7 @@ public record ForeignLoad(
     Optional<Share> machine,
     Optional<Rest> rest,
     Optional<Double> interruptPercent,
+    Optional<Double> chargedPercent,
     Optional<String> unknown) {
 
   /** Processes of a share that are named, and the least that they used. */
@@ -50,6 +53,7 @@ public record ForeignLoad(
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         Optional.of(why));
   }
 
@@ -60,7 +64,6 @@ public record ForeignLoad(
    */
   public static ForeignLoad mean(List<ForeignLoad> all) {
     ForeignLoad first = all.get(0);
-    List<Double> interrupts = present(all, ForeignLoad::interruptPercent);
     return new ForeignLoad(
         first.processors(),
         Share.mean(present(all, ForeignLoad::consumer)),
@@ -71,10 +74,15 @@ public record ForeignLoad(
                 rest ->
                     Share.mean(present(all, load -> load.rest().map(Rest::share)))
                         .map(share -> new Rest(rest.processors(), share))),
-        interrupts.isEmpty()
-            ? Optional.empty()
-            : Optional.of(interrupts.stream().mapToDouble(each -> each).sum() / interrupts.size()),
+        average(present(all, ForeignLoad::interruptPercent)),
+        average(present(all, ForeignLoad::chargedPercent)),
         first.unknown());
+  }
+
+  private static Optional<Double> average(List<Double> all) {
+    return all.isEmpty()
+        ? Optional.empty()
+        : Optional.of(all.stream().mapToDouble(each -> each).sum() / all.size());
   }
 
   private static <T> List<T> present(

@@ -20,6 +20,7 @@ class ForeignLoadTest {
         Optional.empty(),
         Optional.of(new Rest(List.of(0), new Share(server, Optional.empty(), List.of()))),
         Optional.of(2.0),
+        Optional.of(1.5),
         Optional.empty());
   }
 
@@ -34,6 +35,7 @@ class ForeignLoadTest {
     assertThat(mean.rest().orElseThrow().share().percent()).isEqualTo(15);
     assertThat(mean.machine()).isEmpty();
     assertThat(mean.interruptPercent()).contains(2.0);
+    assertThat(mean.chargedPercent()).contains(1.5);
   }
 
   @Test

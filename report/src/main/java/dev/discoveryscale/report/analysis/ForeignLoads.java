@@ -86,9 +86,13 @@ public final class ForeignLoads {
     return calls(cell).flatMap(ForeignLoad::consumer).map(Share::percent).orElse(0.0);
   }
 
-  /** The time of a client's processors that interrupts took, likewise. */
+  /** The time of a client's processors that interrupts took and that no process was charged. */
   static double interruptsOfClient(CellRecord cell) {
-    return calls(cell).flatMap(ForeignLoad::interruptPercent).orElse(0.0);
+    return calls(cell)
+        .flatMap(
+            load ->
+                load.interruptPercent().map(percent -> percent - load.chargedPercent().orElse(0.0)))
+        .orElse(0.0);
   }
 
   /** Whether server and client had processors of their own; assumed where nothing is known. */

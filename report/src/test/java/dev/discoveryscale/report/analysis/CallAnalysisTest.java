@@ -161,12 +161,38 @@ class CallAnalysisTest {
             Optional.of(other),
             Optional.of(new ForeignLoad.Rest(List.of(0), other)),
             Optional.empty(),
+            Optional.empty(),
             Optional.empty());
     assertThat(
             remarks(
                 "{\"arrivals\": \"closed\", \"callers\": 1}", times(() -> 1), Optional.of(load)))
         .containsExactly(
             "Other processes used 81% of the client's processor 1: sh (process 4711) 80%. Other processes used 50% of the server's processor 0: cc1 (process 4712) 50%.");
+  }
+
+  @Test
+  void countsInterruptsThatTheClientWasChargedAsItsOwnTimeOnly() throws Exception {
+    assertThat(interruptsOfClient(Optional.of(8.0))).isEqualTo(2);
+    assertThat(interruptsOfClient(Optional.empty())).isEqualTo(10);
+  }
+
+  private static double interruptsOfClient(Optional<Double> charged) throws Exception {
+    ForeignLoad load =
+        new ForeignLoad(
+            List.of(1),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.of(10.0),
+            charged,
+            Optional.empty());
+    CellSummary cell =
+        cell(
+            "{\"arrivals\": \"closed\", \"callers\": 1}",
+            times(() -> 1),
+            Optional.of(load),
+            new SampleTally(List.of()));
+    return ForeignLoads.interruptsOfClient(cell.record());
   }
 
   private static Share share(double percent, ForeignProcess process) {

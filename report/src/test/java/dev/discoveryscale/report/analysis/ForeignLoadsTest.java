@@ -82,6 +82,7 @@ class ForeignLoadsTest {
                 Optional.of(share(12, LOOP)),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.of("the consumer has no processor of its own")));
 
     assertThat(Bottleneck.reasons(cell)).isEmpty();
@@ -151,6 +152,7 @@ class ForeignLoadsTest {
             Optional.of(machine),
             Optional.empty(),
             Optional.of(0.3),
+            Optional.empty(),
             Optional.empty()));
   }
 

@@ -122,6 +122,7 @@ public final class ForeignWatch {
               machine,
               Optional.empty(),
               Optional.empty(),
+              Optional.empty(),
               Optional.of("the consumer has no processor of its own")));
     }
     return Optional.of(
@@ -130,17 +131,17 @@ public final class ForeignWatch {
             consumerShare.share(),
             machine,
             otherShare.share().map(share -> new ForeignLoad.Rest(cores.others(), share)),
-            interruptPercent(),
+            percent(
+                last.times().of(cores.consumer()).interrupts()
+                    - first.times().of(cores.consumer()).interrupts()),
+            percent(charged(cores.consumer())),
             Optional.empty()));
   }
 
-  private Optional<Double> interruptPercent() {
-    Times from = first.times().of(cores.consumer());
-    Times to = last.times().of(cores.consumer());
-    double all = to.all() - from.all();
-    return all <= 0
-        ? Optional.empty()
-        : Optional.of(PERCENT * (to.interrupts() - from.interrupts()) / all);
+  /** A time of the consumer's processors, as a share of all their time. */
+  private Optional<Double> percent(double ticks) {
+    double all = last.times().of(cores.consumer()).all() - first.times().of(cores.consumer()).all();
+    return all <= 0 ? Optional.empty() : Optional.of(PERCENT * ticks / all);
   }
 
   private Reading reading() {

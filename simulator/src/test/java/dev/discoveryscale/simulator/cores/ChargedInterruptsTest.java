@@ -69,5 +69,7 @@ class ChargedInterruptsTest extends ForeignWatchFixture {
 
     assertThat(load.consumer().orElseThrow().percent()).isCloseTo(68.6, within(0.1));
     assertThat(load.machine().orElseThrow().percent()).isCloseTo(84.2, within(0.1));
+    assertThat(load.interruptPercent().orElseThrow()).isCloseTo(10.1, within(0.1));
+    assertThat(load.chargedPercent().orElseThrow()).isCloseTo(10.1, within(0.1));
   }
 }
