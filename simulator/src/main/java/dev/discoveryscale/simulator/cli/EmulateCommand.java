@@ -107,15 +107,15 @@ final class EmulateCommand implements Callable<Integer> {
     Path jar = folder.resolve("interfaces.jar");
     ServiceInterfaces.writeJar(jar, interfaces);
     unknown.forEach(progress::say);
-    describe(scenario, profile).forEach(progress::say);
-    progress.say("jar of the interfaces: " + jar);
+    List<String> about = describe(scenario, profile, jar);
     if (plan.isPresent()) {
+      about.forEach(progress::say);
       live.serve(folder, progress);
       return measure(plan.get(), home, folder, progress);
     }
     try (Interruption interruption = Interruption.ofThisThread(progress::say);
         RunLog log = RunLog.to(folder.resolve("simulator.log"))) {
-      new Emulation(scenario, profile, folder, progress).untilInterrupted();
+      new Emulation(scenario, profile, folder, progress).untilInterrupted(about);
       return Exit.INTERRUPTED;
     } catch (InterruptedException e) {
       return Exit.INTERRUPTED;
@@ -153,7 +153,7 @@ final class EmulateCommand implements Callable<Integer> {
   }
 
   /** What someone needs to know to point a consumer at the fleet. */
-  private static List<String> describe(Scenario scenario, Profile profile) {
+  private static List<String> describe(Scenario scenario, Profile profile, Path jar) {
     List<String> interfaces = Fleets.interfaces(scenario);
     List<String> lines = new ArrayList<>();
     lines.add(
@@ -174,6 +174,7 @@ final class EmulateCommand implements Callable<Integer> {
     lines.add(
         "not emulated: %d things; ./simulate explain lists them for the same scenario"
             .formatted(Fleets.infidelities(scenario, profile).size()));
+    lines.add("jar of the interfaces: " + jar);
     return lines;
   }
 }

@@ -13,6 +13,7 @@ import dev.discoveryscale.simulator.watch.CellWatch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 
 /** An environment without a consumer of its own, kept up for someone else's. */
 public final class Emulation {
@@ -33,16 +34,18 @@ public final class Emulation {
   }
 
   /**
-   * Starts everything and keeps it up.
+   * Starts everything and keeps it up. Says the addresses of the registries first.
    *
+   * @param about what else somebody must know to use it
    * @throws InterruptedException when the calling thread is interrupted; all is stopped then
    * @throws IOException if it cannot be started or a part of it fails; all is stopped then
    */
-  public void untilInterrupted() throws IOException, InterruptedException {
+  public void untilInterrupted(List<String> about) throws IOException, InterruptedException {
     progress.endless("emulating " + profile.name());
     progress.phase("starting registries");
     try (CellEnvironment environment = CellEnvironment.start(scenario, profile, folder)) {
       environment.network().shown().forEach(one -> progress.say("registry: " + one));
+      about.forEach(progress::say);
       RecordedRegistries.standIns(environment.registries()).forEach(progress::say);
       RecordedRegistries.unneededLogins(environment.registries()).forEach(progress::say);
       String entries = scenario.registries().entries();
