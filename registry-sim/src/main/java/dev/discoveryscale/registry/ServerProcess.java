@@ -1,5 +1,6 @@
 package dev.discoveryscale.registry;
 
+import dev.discoveryscale.jvm.conversation.OutputLog;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -33,7 +33,7 @@ class ArrowsTest {
 
   @ArchTest
   static final ArchRule REGISTRIES_STAND_ALONE =
-      apart(REGISTRY, PROVIDER, JVM, PROBE, CALLS, REPORT, SIMULATOR);
+      apart(REGISTRY, PROVIDER, PROBE, CALLS, REPORT, SIMULATOR);
 
   @ArchTest
   static final ArchRule PROVIDERS_STAND_ALONE =

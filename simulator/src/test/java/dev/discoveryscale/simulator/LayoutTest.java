@@ -35,9 +35,7 @@ class LayoutTest {
           "Holdings",
           "MemoryRegistryFactory",
           "NamedRegistry",
-          "OutputLog",
-          "PushListener",
-          "Subscription");
+          "PushListener");
 
   @Test
   void hasAtMost25FilesInAPackage() throws IOException {
