@@ -55,7 +55,7 @@ public final class CallSoftware {
       for (Side side : List.of(profile.value().server(), profile.value().client())) {
         jvms.add(new From<>(side.jvm(), profile.file()));
         if (!resolved.containsKey(Needed.by(side))) {
-          resolved.put(Needed.by(side), vendorJars(built, side, profile.file()));
+          resolved.put(Needed.by(side), vendorJars(home, built, side, profile.file()));
         }
       }
     }
@@ -63,9 +63,13 @@ public final class CallSoftware {
     return new CallSoftware(PeerJars.below(home), resolved);
   }
 
-  private static List<Path> vendorJars(ConsumerLines built, Side side, String file) {
+  private static List<Path> vendorJars(Path home, ConsumerLines built, Side side, String file) {
     try {
-      return built.vendorJars(side.line().toString(), side.version().toString(), side.libraries());
+      return built.vendorJars(
+          side.line().toString(),
+          side.version().toString(),
+          side.libraries(),
+          PeerJars.lines(home));
     } catch (ReleaseUnavailable e) {
       throw BadInput.at(
           file,

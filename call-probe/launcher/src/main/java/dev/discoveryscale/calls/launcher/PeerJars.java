@@ -32,6 +32,11 @@ public record PeerJars(Path agent, Path peer, Path messages, Path latencies) {
         jar(from.resolve("call-probe/latency"), "calls-latency-"));
   }
 
+  /** The folder of Dubbo lines that have servers and clients of calls and no consumer. */
+  public static Path lines(Path home) {
+    return home.toAbsolutePath().normalize().resolve("call-probe/lines");
+  }
+
   /** What comes before a stack's own jars. */
   List<Path> classPath() {
     return List.of(peer, agent);

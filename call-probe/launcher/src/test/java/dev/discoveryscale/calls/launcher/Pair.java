@@ -37,7 +37,8 @@ record Pair(Path folder, ConsumerLine line, Map<String, String> settings) {
 
   /** The same with a release that may have no consumer, and libraries besides. */
   Pair of(String line, String version, List<String> libraries) {
-    List<Path> jars = new ConsumerLines(HOME).vendorJars(line, version, libraries);
+    List<Path> jars =
+        new ConsumerLines(HOME).vendorJars(line, version, libraries, PeerJars.lines(HOME));
     return new Pair(folder, new ConsumerLine(line, version, jars, JARS.agent()), settings);
   }
 

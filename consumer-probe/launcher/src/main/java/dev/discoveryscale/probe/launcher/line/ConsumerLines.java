@@ -90,18 +90,18 @@ public final class ConsumerLines {
 
   /**
    * The same with libraries besides, each with what it needs, resolved from Maven. For JVMs that
-   * are no consumers of this project: its own jars are left out. Knows also the lines in {@code
-   * call-probe/lines}, which have no consumer.
+   * are no consumers of this project: its own jars are left out.
    *
    * @param libraries coordinates, each {@code group:artifact:version}
+   * @param others folder of lines that have no consumer, each with a {@code pom.xml}
    * @throws IllegalArgumentException as {@link #find(String, String)}
    * @throws ReleaseUnavailable if Maven lacks the release or a library, or cannot be asked
    */
-  public List<Path> vendorJars(String name, String version, List<String> libraries) {
+  public List<Path> vendorJars(String name, String version, List<String> libraries, Path others) {
     List<Path> all =
         libraries.isEmpty() && isBuiltLine(room.resolve(name))
             ? find(name, version).classPath()
-            : maven(name, version).of(version, libraries);
+            : maven(name, version, others).of(version, libraries);
     return all.stream().filter(jar -> !isOurs(jar)).toList();
   }
 
@@ -180,6 +180,10 @@ public final class ConsumerLines {
   }
 
   private MavenClassPath maven(String name, String version) {
+    return maven(name, version, room);
+  }
+
+  private MavenClassPath maven(String name, String version, Path others) {
     DubboLine line = DubboLine.of(name);
     if (Release.parse(version).filter(release -> release.line().equals(line)).isEmpty()) {
       throw new IllegalArgumentException(
@@ -187,10 +191,7 @@ public final class ConsumerLines {
               .formatted(version, name, line.major(), line.minor()));
     }
     Path pom = room.resolve(name).resolve("pom.xml");
-    return new MavenClassPath(
-        Files.exists(pom)
-            ? pom
-            : room.resolveSibling("call-probe/lines").resolve(name).resolve("pom.xml"));
+    return new MavenClassPath(Files.exists(pom) ? pom : others.resolve(name).resolve("pom.xml"));
   }
 
   static boolean isOurs(Path jar) {
