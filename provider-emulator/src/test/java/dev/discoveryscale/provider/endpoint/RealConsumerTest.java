@@ -6,8 +6,8 @@ import static org.awaitility.Awaitility.await;
 
 import demo.Alpha;
 import dev.discoveryscale.provider.dialect.Dialects;
+import dev.discoveryscale.provider.dialect.data.FleetMethod;
 import dev.discoveryscale.provider.dialect.data.MetadataInfo;
-import dev.discoveryscale.provider.endpoint.service.CallReply;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.MetadataFault;
 import java.io.IOException;
@@ -241,7 +241,7 @@ class RealConsumerTest {
   }
 
   private String reply(String argument, Instance instance) {
-    return CallReply.of(argument, instance.registeredHost(), fixture.port(), "demo.Alpha");
+    return FleetMethod.reply(argument, instance.registeredHost(), fixture.port(), "demo.Alpha");
   }
 
   private static String[] types() {

@@ -2,7 +2,7 @@ package dev.discoveryscale.provider.endpoint;
 
 import demo.Alpha;
 import dev.discoveryscale.provider.FreePort;
-import dev.discoveryscale.provider.endpoint.service.CallReply;
+import dev.discoveryscale.provider.dialect.data.FleetMethod;
 import java.io.IOException;
 import java.util.Map;
 import org.apache.dubbo.config.ApplicationConfig;
@@ -42,7 +42,7 @@ public final class RealProvider implements AutoCloseable {
     spoken.setHost(HOST);
     ServiceConfig<Alpha> service = new ServiceConfig<>(application.newModule());
     service.setInterface(Alpha.class);
-    service.setRef(argument -> CallReply.of(argument, HOST, provider.port, "demo.Alpha"));
+    service.setRef(argument -> FleetMethod.reply(argument, HOST, provider.port, "demo.Alpha"));
     service.setRegistry(new RegistryConfig(RegistryConfig.NO_AVAILABLE));
     service.setProtocol(spoken);
     service.export();

@@ -15,16 +15,17 @@ import dev.discoveryscale.simulator.environment.CellEnvironment;
 import dev.discoveryscale.simulator.live.Board;
 import dev.discoveryscale.simulator.live.LiveMetric;
 import dev.discoveryscale.simulator.runtime.CellFailure;
-import dev.discoveryscale.simulator.runtime.LostOutput;
 import dev.discoveryscale.simulator.runtime.Machine;
 import dev.discoveryscale.simulator.runtime.Pacer;
 import dev.discoveryscale.simulator.runtime.Progress;
 import dev.discoveryscale.simulator.runtime.Timeout;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -41,7 +42,8 @@ public final class CellWatch implements Pacer.Check {
   private final CellEnvironment environment;
   private final Optional<EnvironmentLog> log;
   private final Progress progress;
-  private final LostOutput lostOutput;
+  private final Consumer<String> notes;
+  private final Set<String> lostOutput = new HashSet<>();
   private final long ownCpuAtStart = Machine.ownCpuMillis();
   private Optional<MeasuredJvm> consumer = Optional.empty();
   private Optional<SampleTail> tail = Optional.empty();
@@ -57,7 +59,7 @@ public final class CellWatch implements Pacer.Check {
 
   /** Watches an environment. */
   public CellWatch(CellEnvironment environment, Progress progress) {
-    this(environment, progress, Optional.empty(), new LostOutput(progress::say));
+    this(environment, progress, Optional.empty(), progress::say);
   }
 
   /**
@@ -70,18 +72,18 @@ public final class CellWatch implements Pacer.Check {
       Progress progress,
       EnvironmentLog log,
       Consumer<String> warnings) {
-    this(environment, progress, Optional.of(log), new LostOutput(warnings.andThen(progress::say)));
+    this(environment, progress, Optional.of(log), warnings.andThen(progress::say));
   }
 
   private CellWatch(
       CellEnvironment environment,
       Progress progress,
       Optional<EnvironmentLog> log,
-      LostOutput lostOutput) {
+      Consumer<String> notes) {
     this.environment = environment;
     this.progress = progress;
     this.log = log;
-    this.lostOutput = lostOutput;
+    this.notes = notes;
     this.live = new LiveCell(environment, progress.board());
   }
 
@@ -185,10 +187,14 @@ public final class CellWatch implements Pacer.Check {
     memoryPeak = Math.max(memoryPeak, sum);
   }
 
-  /** Tells of logs that cannot be written, each once. */
+  /** Reports logs that cannot be written, each failure once. */
   public void outputIsKept() {
-    environment.registries().forEach(registry -> lostOutput.look(registry.logFailure()));
-    consumer.ifPresent(jvm -> lostOutput.look(jvm.logFailure()));
+    environment.registries().forEach(registry -> report(registry.logFailure()));
+    consumer.ifPresent(jvm -> report(jvm.logFailure()));
+  }
+
+  private void report(Optional<String> failure) {
+    failure.filter(lostOutput::add).ifPresent(notes);
   }
 
   private void registriesAnswer() throws CellFailure {

@@ -24,6 +24,14 @@ public final class ConsumerProcess extends LaunchedJvm {
 
   private final Started started;
 
+  /**
+   * The reply that all references were created.
+   *
+   * @param millis how long Dubbo took
+   * @param interfaces how many there are
+   */
+  public record Subscribed(long millis, int interfaces) {}
+
   private ConsumerProcess(Process process, Conversation conversation, Started started) {
     super(process, conversation);
     this.started = started;

@@ -10,4 +10,12 @@ public final class FleetMethod {
   public static final String DESCRIPTOR = "Ljava/lang/String;";
 
   private FleetMethod() {}
+
+  /**
+   * What it returns, so that a caller can verify who answered: {@code
+   * <argument>@<host>:<port>/<interface>}, the host as it is registered.
+   */
+  public static String reply(String argument, String host, int port, String interfaceName) {
+    return argument + "@" + host + ":" + port + "/" + interfaceName;
+  }
 }

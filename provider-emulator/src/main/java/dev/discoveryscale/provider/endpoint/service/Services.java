@@ -127,7 +127,7 @@ public final class Services {
     counters.call();
     String service = call.target().service();
     return new ServiceAnswer.Value(
-        CallReply.of(argument, instance.registeredHost(), port, service));
+        FleetMethod.reply(argument, instance.registeredHost(), port, service));
   }
 
   private ServiceAnswer metadata(Call call, String method) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import demo.Alpha;
-import dev.discoveryscale.provider.endpoint.service.CallReply;
+import dev.discoveryscale.provider.dialect.data.FleetMethod;
 import java.io.IOException;
 import org.apache.dubbo.metadata.MetadataService;
 import org.apache.dubbo.rpc.RpcException;
@@ -126,7 +126,7 @@ class TripleConsumerTest extends TripleConsumerFixture {
   }
 
   private String reply(String argument) {
-    return CallReply.of(argument, instance.registeredHost(), fixture.port(), "demo.Alpha");
+    return FleetMethod.reply(argument, instance.registeredHost(), fixture.port(), "demo.Alpha");
   }
 
   private static String[] types() {

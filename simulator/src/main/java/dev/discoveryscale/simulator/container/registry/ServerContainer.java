@@ -28,7 +28,7 @@ final class ServerContainer<S extends Registry> {
 
   /** Sees whether a server serves. */
   @FunctionalInterface
-  interface Sight<S> {
+  interface Answering<S> {
     /**
      * The registry that answers.
      *
@@ -48,13 +48,13 @@ final class ServerContainer<S extends Registry> {
   static final String HOST = "127.0.0.1";
 
   private final String name;
-  private final Sight<S> sight;
+  private final Answering<S> sight;
   private final Engine engine;
   private final String id;
   private final ContainerLog log;
   private volatile OptionalLong known = OptionalLong.empty();
 
-  ServerContainer(String name, Engine engine, String id, ContainerLog log, Sight<S> sight) {
+  ServerContainer(String name, Engine engine, String id, ContainerLog log, Answering<S> sight) {
     this.name = name;
     this.sight = sight;
     this.engine = engine;
@@ -71,7 +71,8 @@ final class ServerContainer<S extends Registry> {
    * @throws IOException if the engine cannot start it
    */
   static <S extends Registry> ServerContainer<S> start(
-      String name, Path folder, GenericContainer<?> container, Sight<S> sight) throws IOException {
+      String name, Path folder, GenericContainer<?> container, Answering<S> sight)
+      throws IOException {
     Files.createDirectories(folder);
     container.withLabels(ContainerOwner.self().labels(folder));
     Engine engine = Engine.found();

@@ -10,7 +10,7 @@ import dev.discoveryscale.probe.push.subject.FleetService;
 import dev.discoveryscale.probe.push.subject.Invokers;
 import dev.discoveryscale.probe.push.subject.LineConsumer;
 import dev.discoveryscale.probe.push.subject.MemoryClient;
-import dev.discoveryscale.probe.push.subject.Subscription;
+import dev.discoveryscale.probe.push.subject.NotifiedInterface;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -25,7 +25,7 @@ public final class Dubbo26Consumer implements LineConsumer {
   }
 
   @Override
-  public Subscription<String> atInterfaceLevel(List<String> children) {
+  public NotifiedInterface<String> atInterfaceLevel(List<String> children) {
     MemoryClient.instance().hold(children);
     ReferenceConfig<FleetService> reference = new ReferenceConfig<>();
     reference.setApplication(new ApplicationConfig("push-cost"));
@@ -38,7 +38,7 @@ public final class Dubbo26Consumer implements LineConsumer {
   }
 
   @Override
-  public Subscription<byte[]> atApplicationLevel(String metadata, List<byte[]> instances) {
+  public NotifiedInterface<byte[]> atApplicationLevel(String metadata, List<byte[]> instances) {
     throw new IllegalArgumentException("dubbo-2.6 knows no level but INTERFACE");
   }
 
@@ -49,7 +49,7 @@ public final class Dubbo26Consumer implements LineConsumer {
   }
 
   /** Its directory is a listener of the only registry there is. */
-  private record Reference() implements Subscription<String> {
+  private record Reference() implements NotifiedInterface<String> {
 
     @Override
     public void push(List<String> addresses) {

@@ -4,7 +4,7 @@ import dev.discoveryscale.probe.push.subject.FleetService;
 import dev.discoveryscale.probe.push.subject.Invokers;
 import dev.discoveryscale.probe.push.subject.LineConsumer;
 import dev.discoveryscale.probe.push.subject.MemoryClient;
-import dev.discoveryscale.probe.push.subject.Subscription;
+import dev.discoveryscale.probe.push.subject.NotifiedInterface;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -25,7 +25,7 @@ public final class Dubbo27Consumer implements LineConsumer {
   }
 
   @Override
-  public Subscription<String> atInterfaceLevel(List<String> children) {
+  public NotifiedInterface<String> atInterfaceLevel(List<String> children) {
     MemoryClient.instance().hold(children);
     ApplicationConfig application = new ApplicationConfig("push-cost");
     application.setQosEnable(false);
@@ -40,7 +40,7 @@ public final class Dubbo27Consumer implements LineConsumer {
   }
 
   @Override
-  public Subscription<byte[]> atApplicationLevel(String metadata, List<byte[]> instances) {
+  public NotifiedInterface<byte[]> atApplicationLevel(String metadata, List<byte[]> instances) {
     throw new IllegalArgumentException("dubbo-2.7 is driven at no level but INTERFACE");
   }
 
@@ -51,7 +51,7 @@ public final class Dubbo27Consumer implements LineConsumer {
   }
 
   /** Its directory is a listener of the only registry there is. */
-  private record Reference() implements Subscription<String> {
+  private record Reference() implements NotifiedInterface<String> {
 
     @Override
     public void push(List<String> addresses) {

@@ -4,7 +4,7 @@ import dev.discoveryscale.probe.push.subject.FleetService;
 import dev.discoveryscale.probe.push.subject.Invokers;
 import dev.discoveryscale.probe.push.subject.LineConsumer;
 import dev.discoveryscale.probe.push.subject.MemoryClient;
-import dev.discoveryscale.probe.push.subject.Subscription;
+import dev.discoveryscale.probe.push.subject.NotifiedInterface;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -32,14 +32,14 @@ public final class Dubbo3Consumer implements LineConsumer {
   }
 
   @Override
-  public Subscription<String> atInterfaceLevel(List<String> children) {
+  public NotifiedInterface<String> atInterfaceLevel(List<String> children) {
     MemoryClient.instance().hold(children);
     subscribe("FORCE_INTERFACE");
     return new OfInterface();
   }
 
   @Override
-  public Subscription<byte[]> atApplicationLevel(String metadata, List<byte[]> instances) {
+  public NotifiedInterface<byte[]> atApplicationLevel(String metadata, List<byte[]> instances) {
     MemoryServiceDiscovery.prepare(new BenchmarkEnvironment(metadata, instances));
     subscribe("FORCE_APPLICATION");
     return new OfApplication();
@@ -67,7 +67,7 @@ public final class Dubbo3Consumer implements LineConsumer {
   }
 
   /** Its directory is a listener of one of the registries. */
-  private record OfInterface() implements Subscription<String> {
+  private record OfInterface() implements NotifiedInterface<String> {
 
     @Override
     public void push(List<String> addresses) {
@@ -87,7 +87,7 @@ public final class Dubbo3Consumer implements LineConsumer {
   }
 
   /** Its directory has asked the discovery for its addresses. */
-  private record OfApplication() implements Subscription<byte[]> {
+  private record OfApplication() implements NotifiedInterface<byte[]> {
 
     @Override
     public void push(List<byte[]> addresses) {

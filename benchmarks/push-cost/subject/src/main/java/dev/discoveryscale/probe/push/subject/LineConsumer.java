@@ -12,7 +12,7 @@ public interface LineConsumer {
   String dubboVersion();
 
   /** Subscribes to an interface whose providers have these URLs, percent-encoded. */
-  Subscription<String> atInterfaceLevel(List<String> children);
+  NotifiedInterface<String> atInterfaceLevel(List<String> children);
 
   /**
    * Subscribes to an application that has these instances.
@@ -20,5 +20,5 @@ public interface LineConsumer {
    * @param metadata the revision that all instances name, as JSON
    * @param instances what stands in their nodes
    */
-  Subscription<byte[]> atApplicationLevel(String metadata, List<byte[]> instances);
+  NotifiedInterface<byte[]> atApplicationLevel(String metadata, List<byte[]> instances);
 }

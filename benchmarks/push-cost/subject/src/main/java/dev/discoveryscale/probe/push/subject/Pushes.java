@@ -12,9 +12,9 @@ import java.util.Set;
 final class Pushes<T> {
 
   private final AddressList<T> list;
-  private final Subscription<T> subscription;
+  private final NotifiedInterface<T> subscription;
 
-  Pushes(AddressList<T> list, Subscription<T> subscription) {
+  Pushes(AddressList<T> list, NotifiedInterface<T> subscription) {
     this.list = list;
     this.subscription = subscription;
   }

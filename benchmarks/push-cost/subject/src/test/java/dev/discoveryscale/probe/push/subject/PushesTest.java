@@ -20,7 +20,7 @@ class PushesTest {
 
   @Test
   void failsWhenAPushChangesNothing() {
-    Subscription<String> deaf = new Fake(new Directory(true), false);
+    NotifiedInterface<String> deaf = new Fake(new Directory(true), false);
     assertThatThrownBy(() -> new Pushes<>(list, deaf).prove())
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("invokers for 2 of the 3 hosts that were pushed, and for 1 others");
@@ -47,7 +47,7 @@ class PushesTest {
   }
 
   /** Knows its list from the start on. */
-  private final class Fake implements Subscription<String> {
+  private final class Fake implements NotifiedInterface<String> {
     private final Directory directory;
     private final boolean hears;
 

@@ -8,7 +8,7 @@ import java.util.List;
  * @param <T> how an address is written: the name of a child at interface level, a node's data at
  *     application level
  */
-public interface Subscription<T> {
+public interface NotifiedInterface<T> {
 
   /**
    * Hands the line a list as it does when its registry has told of a change, and comes back when
