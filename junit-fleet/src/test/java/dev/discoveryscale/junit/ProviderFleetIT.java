@@ -19,8 +19,10 @@ class ProviderFleetIT {
 
   @Test
   void measuresAnApplicationInItsOwnJvm(FleetUnderTest fleet) {
+    long begun = System.nanoTime();
     try (ApplicationUnderTest application = fleet.start(consumer(fleet, HELD))) {
-      assertThat(application.startUpSeconds().value()).isBetween(0.05, 60.0);
+      assertThat(application.startUpSeconds().value())
+          .isBetween(0.001, (System.nanoTime() - begun) / 1e9);
       assertThat(application.pid()).isNotEqualTo(ProcessHandle.current().pid());
       assertThat(fleet.connections()).isEqualTo(4);
 

@@ -20,7 +20,7 @@ public final class Nearest {
         .sorted(
             Comparator.comparing((String name) -> wanted.isEmpty() || !contains(name, wanted))
                 .thenComparingInt(name -> distance(wanted, name))
-                .thenComparing(Comparator.naturalOrder()))
+                .thenComparing(NumberAwareOrder.INSTANCE))
         .toList();
   }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.exc.StreamReadException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.discoveryscale.model.NameRule;
+import dev.discoveryscale.model.NumberAwareOrder;
 import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.CellRecordBuilder;
 import dev.discoveryscale.model.record.HeldHeap;
@@ -214,7 +215,7 @@ public final class RunFolder {
     List<String> order = List.copyOf(run.plan().profiles().keySet());
     cells.sort(
         Comparator.comparingInt((CellRecord cell) -> position(order, cell.profile()))
-            .thenComparing(CellRecord::profile)
+            .thenComparing(CellRecord::profile, NumberAwareOrder.INSTANCE)
             .thenComparingInt(CellRecord::replicate));
     return cells;
   }

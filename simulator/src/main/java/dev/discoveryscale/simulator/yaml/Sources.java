@@ -9,11 +9,11 @@ import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.plan.Checks.Limits;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
@@ -153,7 +153,7 @@ public record Sources(Source scenario, List<Source> profiles) {
 
   private void gatesNameKnownProfiles(Home home, Scenario read, List<From<Profile>> consumers) {
     Set<String> known =
-        new TreeSet<>(read.profiles().isEmpty() ? home.profiles().names() : read.profiles());
+        new HashSet<>(read.profiles().isEmpty() ? home.profiles().names() : read.profiles());
     consumers.forEach(consumer -> known.add(consumer.value().name()));
     for (int i = 0; i < read.gates().size(); i++) {
       Optional<String> profile = read.gates().get(i).profile();
