@@ -5,6 +5,7 @@ import dev.discoveryscale.report.analysis.ForeignLoads;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.render.calls.CallConclusions;
 import dev.discoveryscale.report.render.calls.CallDoubtList;
+import dev.discoveryscale.report.render.calls.CallMatrix;
 import dev.discoveryscale.report.render.calls.CallSteadiness;
 import dev.discoveryscale.report.render.calls.CallTables;
 import dev.discoveryscale.report.render.calls.NotRun;
@@ -91,6 +92,7 @@ final class CallMarkdown implements Reporter {
     return Stream.of(
             unfinished.sentence().stream(),
             ForeignLoads.caution(run).map(SafeText::markdown).map(MarkdownReport::bold).stream(),
+            new CallMatrix(run).markdown().stream(),
             new CallConclusions(run).lines().stream(),
             unfinished.failures().stream())
         .flatMap(lines -> lines)

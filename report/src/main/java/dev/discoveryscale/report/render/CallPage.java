@@ -4,6 +4,7 @@ import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.html.Page;
 import dev.discoveryscale.report.html.PageSection;
 import dev.discoveryscale.report.render.calls.CallCharts;
+import dev.discoveryscale.report.render.calls.CallMatrix;
 import dev.discoveryscale.report.render.calls.CallTables;
 import dev.discoveryscale.report.render.cell.Unfinished;
 import dev.discoveryscale.report.render.text.ReportFile;
@@ -29,6 +30,14 @@ final class CallPage implements Reporter {
             .markdown(CallTables.leading(run, true).markdown())
             .folded("How to read the table", CallMarkdown.LEGEND));
     PageSection charts = PageSection.titled("Charts");
+    new CallMatrix(run)
+        .heatMap()
+        .ifPresent(
+            table ->
+                charts
+                    .table(table)
+                    .markdown(
+                        "Blue: better than the stack with 1 in the same column. Orange: worse. The colour is strongest from four times on."));
     new CallCharts(run).all().forEach(charts::chart);
     page.section(charts);
     CallMarkdown.sections(run)

@@ -30,6 +30,11 @@ public final class CallConclusions {
     return run.callScenario().load().closedLoop() ? Measure.CALLS_PER_SECOND : Measure.CALL_P99_MS;
   }
 
+  /** Whether there are enough replicates for conclusions. */
+  boolean compares() {
+    return run.plannedReplicates() >= Interval.MIN_REPLICATES;
+  }
+
   /** The load in words, such as {@code closed loop, 32 callers}. */
   String load() {
     return run.callScenario().load().describe();
@@ -38,7 +43,7 @@ public final class CallConclusions {
   /** One sentence a line. Nothing is concluded from fewer than three replicates. */
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
-    if (run.plannedReplicates() < Interval.MIN_REPLICATES) {
+    if (!compares()) {
       return List.of(
           "No stacks are compared: that needs at least %d replicates of each (--replicates %d)."
               .formatted(Interval.MIN_REPLICATES, Interval.MIN_REPLICATES));
@@ -145,7 +150,7 @@ public final class CallConclusions {
   }
 
   /** The profiles with a payload that are not compared with the pairs of their releases. */
-  private List<String> unmixed(String payload) {
+  List<String> unmixed(String payload) {
     return stacks.with(payload).stream().filter(each -> stacks.unmixed(each).isEmpty()).toList();
   }
 

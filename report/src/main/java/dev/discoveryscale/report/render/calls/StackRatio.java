@@ -50,8 +50,15 @@ record StackRatio(Ratio ratio, Interval interval) {
     if (doubt.isEmpty()) {
       return "decided";
     }
-    return (excludesOne(doubt.get().widen(among)) ? "decided, also with " : "not decided: ")
+    return (isDecided(comparisons, doubt) ? "decided, also with " : "not decided: ")
         + doubt.get().text();
+  }
+
+  /** Whether {@link #decision} calls it a difference. */
+  boolean isDecided(int comparisons, Optional<Doubt> doubt) {
+    Interval among = ratio.intervalAmong(comparisons).orElse(interval);
+    return excludesOne(interval)
+        && excludesOne(doubt.map(found -> found.widen(among)).orElse(among));
   }
 
   private static boolean excludesOne(Interval interval) {
