@@ -22,7 +22,7 @@ from pathlib import Path
 
 from recompute import buckets
 
-# Of a path, in the arguments of a JVM: where a run lay tells nothing.
+# Of a path, in the arguments of a JVM: where a run lay is of no use.
 FOLDERS = re.compile(r"/(?:[^/\s,=:]+/)+")
 # Fields by the type of their record.
 COUNTERS = {"rssPeakBytes", "youngGcCount", "fullGcCount", "gcPauseMs", "probeVisitAllocatedBytes", "probeVisitCpuUs"}

@@ -62,7 +62,7 @@ def counter_at(readings, t):
 
 def changes_of(events, only_kind):
     """Begin and kind of each group of changes that began at once, in order: kind, action and planned moment name it.
-    Old records do not tell kind and moment; then each change is a group of its own, of the only kind."""
+    Old records lack kind and moment; then each change is a group of its own, of the only kind."""
     groups = {}
     for e in events:
         if isinstance(e.get("change"), dict) and "startedAtMillis" in e["change"]:

@@ -57,7 +57,7 @@ final class ThisJvm {
         Math.toIntExact(number(settled, "threads")));
   }
 
-  /** A field of what the agent would record; 0 where the system does not tell it. */
+  /** A field of what the agent would record; 0 where the system does not report it. */
   private static long number(Settled settled, String field) {
     Matcher fields = NUMBER.matcher(settled.fields().toString());
     while (fields.find()) {

@@ -50,7 +50,7 @@ public final class FourLetterWord {
 
   /**
    * Who a ZooKeeper server is, by the first line of its answer to {@code srvr}: {@code Zookeeper
-   * version: 3.9.5-<commit>, built on ...}. Where that is forbidden the version is not told.
+   * version: 3.9.5-<commit>, built on ...}. Where that is forbidden the version is unknown.
    *
    * @throws IOException if it does not answer
    */

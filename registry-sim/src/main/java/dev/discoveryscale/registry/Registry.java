@@ -22,7 +22,7 @@ public interface Registry extends AutoCloseable {
   String connectString();
 
   /**
-   * Which software answers, and its version if it tells.
+   * Which software answers, and its version if it reports one.
    *
    * @throws IOException if it does not answer
    */
@@ -36,13 +36,13 @@ public interface Registry extends AutoCloseable {
    */
   RegistryStatistics statistics() throws IOException;
 
-  /** Whether it still answers, as far as can be told without waiting longer than a second. */
+  /** Whether it still answers, as far as can be known without waiting longer than a second. */
   boolean alive();
 
   /** Its process, if it is one of this machine, known and there; absent otherwise. */
   OptionalLong pid();
 
-  /** What its latest collection left in its heap; absent where it does not tell. */
+  /** What its latest collection left in its heap; absent where it does not report it. */
   default Optional<HeapAfterGc> heapAfterGc() {
     return Optional.empty();
   }

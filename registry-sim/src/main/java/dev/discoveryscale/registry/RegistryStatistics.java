@@ -22,7 +22,7 @@ import org.apiguardian.api.API;
  * @param maxLatencyMillis the longest such time, milliseconds
  * @param services services that have or had instances; Nacos only
  * @param instances instances of all services; Nacos only
- * @param absentBecause why nothing at all is told, in the registry's words
+ * @param absentBecause why nothing at all is reported, in the registry's words
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public record RegistryStatistics(

@@ -10,7 +10,7 @@ import org.apiguardian.api.API;
  *
  * @param kind what clients take it for
  * @param software the name of the software that answers
- * @param version its version; absent if it does not tell
+ * @param version its version; absent if it does not report one
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1.0")
 public record ServerIdentity(RegistryKind kind, String software, Optional<String> version) {

@@ -97,7 +97,7 @@ final class ServerProcess {
     }
   }
 
-  /** What it told last of its heap. */
+  /** What it reported last of its heap. */
   Optional<HeapAfterGc> heap() {
     return heap;
   }

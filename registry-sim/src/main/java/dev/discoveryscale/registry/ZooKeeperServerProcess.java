@@ -63,7 +63,7 @@ final class ZooKeeperServerProcess extends ZooKeeperServerMain {
     ServerReport.ready(getClientPort(), ProcessHandle.current().pid()).send(System.out);
   }
 
-  /** Tells the parent of the heap whenever something was collected since it was told last. */
+  /** Reports the heap to the parent whenever something was collected since the last report. */
   private static void tellHeap() {
     Optional<HeapAfterGc> told = Optional.empty();
     try {

@@ -15,7 +15,7 @@ import java.io.Serializable;
  * @param pauseMillis time stood still for collections, milliseconds
  * @param allocatedBytes allocated
  * @param cpuMillis processor time of the process, milliseconds
- * @param residentBytes resident memory; 0 where the system does not tell
+ * @param residentBytes resident memory; 0 where the system does not report it
  * @param threads live threads
  */
 public record Reading(

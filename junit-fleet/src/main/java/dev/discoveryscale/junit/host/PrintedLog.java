@@ -25,7 +25,7 @@ record PrintedLog(Path file) {
   private static final Pattern MORE_OF_IT =
       Pattern.compile("^\\s+(at |\\.\\.\\. )|^\\s*(Caused by|Suppressed): |^" + THROWN);
 
-  /** From the most to the least telling. */
+  /** From the most to the least informative. */
   private static final List<Pattern> WRONG =
       List.of(
           Pattern.compile("^Exception in thread \"main\" "),
@@ -63,7 +63,7 @@ record PrintedLog(Path file) {
         + "\n  all %,d lines: %s".formatted(lines.size(), file);
   }
 
-  /** The last line of the most telling kind, with the causes that follow it. */
+  /** The last line of the most informative kind, with the causes that follow it. */
   private static List<String> wrong(List<String> lines) {
     for (Pattern kind : WRONG) {
       int last = last(lines, line -> kind.matcher(line).find());

@@ -22,7 +22,7 @@ import java.util.function.Predicate;
  * @param steadiness what is watched at a cost
  * @param seed the order of replicates, and the moments of Poisson arrivals
  * @param gates limits on the results
- * @param context what a report tells beside the results
+ * @param context what a report states beside the results
  */
 public record CallScenario(
     String name,
@@ -43,7 +43,7 @@ public record CallScenario(
     gates = List.copyOf(gates);
   }
 
-  /** In the record of a run this tells its scenario from those of discovery. */
+  /** In the record of a run this distinguishes its scenario from those of discovery. */
   @JsonProperty
   public String kind() {
     return KIND;
@@ -161,7 +161,7 @@ public record CallScenario(
   public record Steadiness(boolean contention, boolean largestObjects) {}
 
   /**
-   * What a report tells beside the results.
+   * What a report states beside the results.
    *
    * @param exclude stacks that are not run
    * @param published figures to set beside those of the run

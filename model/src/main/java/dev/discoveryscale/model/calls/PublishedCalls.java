@@ -56,7 +56,7 @@ public record PublishedCalls(
    * How was called.
    *
    * @param arrivals when calls began
-   * @param callers absent if it is not told
+   * @param callers absent if it is not stated
    * @param connections of a client, likewise
    */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)

@@ -77,7 +77,7 @@ public record Step(Span after, Action action) {
       return this == CRASH || this == EXPIRE;
     }
 
-    /** Whether registries tell consumers of it; else they find out when they ask again. */
+    /** Whether registries notify consumers of it; else they find out when they ask again. */
     public boolean pushed() {
       return this != PUBLISH;
     }

@@ -170,7 +170,8 @@ public record CellRecord(
    *
    * @param registryTraffic what it said with its registries; absent in records from before it was
    *     measured
-   * @param connections its connections at each settled point; absent where the system does not tell
+   * @param connections its connections at each settled point; absent where the system does not
+   *     report it
    * @param foreign what is known of a consumer that is the user's own application; absent if the
    *     simulator launched the consumer. Line, version and model are those the fleet is made for
    *     then
@@ -314,7 +315,7 @@ public record CellRecord(
    *     from before it was kept, and where there were no 60 s
    * @param stealPeakPercent as stealPercent, likewise
    * @param foreignLoad what other processes used meanwhile; absent in records from before it was
-   *     kept, and where the system does not tell
+   *     kept, and where the system does not report it
    */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
   public record Generator(

@@ -15,7 +15,7 @@ import java.util.Optional;
  *     stop phase began; of a cell that ended before, at the last look
  * @param anonymousPeakBytes highest memory without page cache that was seen, every two seconds and
  *     at each phase's begin
- * @param oomKills processes of it that were killed for memory, as far as its control group told
+ * @param oomKills processes of it that were killed for memory, as far as its control group reported
  *     before it was gone
  * @param unknown why nothing is known from outside, in one line
  * @param phases processor time by phase, in order

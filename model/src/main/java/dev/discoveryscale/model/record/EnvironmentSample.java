@@ -10,11 +10,11 @@ import java.util.Optional;
  * @param t when, in milliseconds since 1970
  * @param process {@code emulator}, or a registry's name
  * @param rssBytes its resident set
- * @param heapAfterGcBytes what the latest collection left in its heap; absent if that was told
+ * @param heapAfterGcBytes what the latest collection left in its heap; absent if that was reported
  *     before
  * @param oldAfterGcBytes the old generation's part of it
  * @param pid which process it was: a registry that was started again is another; absent in files
- *     from before it was told
+ *     from before it was recorded
  */
 public record EnvironmentSample(
     @JsonProperty(required = true) long t,

@@ -18,7 +18,7 @@ import java.util.function.Function;
  * @param processors those that the consumer had for itself, by the kernel's numbers; empty if it
  *     had none
  * @param consumer share of these; absent without them
- * @param machine share of all processors that the simulator may use; absent if it cannot be told
+ * @param machine share of all processors that the simulator may use; absent if it is unknown
  * @param rest share of the processors that are left to all but the consumer; absent where it has
  *     none of its own, and in records from before it was kept
  * @param interruptPercent time that the consumer's processors spent on interrupts
@@ -45,7 +45,7 @@ public record ForeignLoad(
     processors = List.copyOf(processors);
   }
 
-  /** Where nothing can be told. */
+  /** Where nothing is known. */
   public static ForeignLoad unknown(String why) {
     return new ForeignLoad(
         List.of(),

@@ -13,14 +13,14 @@ import java.util.Optional;
  * @param warmUpMs how long the warm-up was; in turns, all its turns together
  * @param warm whether the load was steady at its end; absent if that is not decided
  * @param traffic what the client's connections to the server carried; absent where the system does
- *     not tell
+ *     not report it
  * @param foreignLoad what other processes used of the processors; absent in records from before it
- *     was kept, and where the system does not tell
+ *     was kept, and where the system does not report it
  * @param simulatorPercent what the simulator and its registry used of one of the server's
  *     processors in the measured time, in percent; absent where they have processors of their own,
  *     and in records from before it was kept
  * @param stealPercent what the machine's host gave to other virtual machines in the measured time,
- *     in percent of all processors; absent where the system does not tell, and in records from
+ *     in percent of all processors; absent where the system does not report it, and in records from
  *     before it was kept
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)

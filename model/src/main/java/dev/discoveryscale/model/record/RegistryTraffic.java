@@ -14,11 +14,10 @@ import java.util.Optional;
  * @param connectionsEnded connections that were gone at the last look; what passed over them after
  *     the last look that saw them, mostly at most ten seconds before, is not in the figures
  * @param unknown why there are no figures; then the others are empty
- * @param leftOut phases that are not among the others, as what is theirs cannot be told: the look
- *     at their begin or end failed; absent if there are none, and in records from before it was
- *     kept
+ * @param leftOut phases that are not among the others, as what is theirs is unknown: the look at
+ *     their begin or end failed; absent if there are none, and in records from before it was kept
  * @param each the same of each registry, in their order, where there are several; absent in records
- *     from before it was kept, and where the connections cannot be told apart
+ *     from before it was kept, and where the connections cannot be distinguished
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record RegistryTraffic(

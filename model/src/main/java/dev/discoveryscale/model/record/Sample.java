@@ -57,7 +57,7 @@ public sealed interface Sample {
       @JsonAlias("allocatedBytesMethod") Optional<String> allocationMethod)
       implements Sample {
 
-    /** Whether collections were read in the JVM's log, which tells of every pause. */
+    /** Whether collections were read in the JVM's log, which reports every pause. */
     public boolean toldByLog() {
       return collectionsFrom.filter("log"::equals).isPresent();
     }
@@ -145,7 +145,7 @@ public sealed interface Sample {
       @JsonProperty(required = true) boolean forced)
       implements Sample {
 
-    /** Whether it tells of the end of a concurrent cycle, and not of a pause. */
+    /** Whether it reports the end of a concurrent cycle, and not of a pause. */
     public boolean endsCycle() {
       return kind == Kind.CONCURRENT && pauseMs == 0;
     }
@@ -180,7 +180,7 @@ public sealed interface Sample {
   /**
    * The live set, read after forced full collections at a settled point.
    *
-   * @param noCollectionTold true when the JVM told of no full collection: the sizes are then what
+   * @param noCollectionTold true when the JVM reported no full collection: the sizes are then what
    *     was in use, garbage included, and no live set
    * @param liveObjectBytes the objects' own bytes, where the collector leaves more than objects
    */
@@ -270,7 +270,7 @@ public sealed interface Sample {
    * @param addresses how long the list is
    * @param first true in the directory's first list
    * @param added addresses that the directory's list before did not have, see {@link AddressHash};
-   *     absent in its first list, and in records of an agent that did not tell
+   *     absent in its first list, and in records of an agent that did not report it
    * @param removed addresses that only the list before had
    */
   record Push(
@@ -335,7 +335,7 @@ public sealed interface Sample {
   record Unknown(@JsonProperty(required = true) long t, @JsonProperty(required = true) String phase)
       implements Sample {}
 
-  /** JVMs answer -1 where they cannot tell; that is absence, not a number. */
+  /** JVMs answer -1 where they do not know; that is absence, not a number. */
   private static Optional<Long> known(Optional<Long> value) {
     return value.filter(number -> number >= 0);
   }

@@ -248,7 +248,7 @@ public record Scenario(
    * @param use whether registries and consumers run in containers, consumers limited by the engine
    * @param registry name and tag of the ZooKeepers' image
    * @param nacos name and tag of the Nacos registries' image; absent where there are none
-   * @param consumer name that images of consumers get; their tag tells line, release and contents
+   * @param consumer name that images of consumers get; their tag states line, release and contents
    */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
   public record Containers(boolean use, String registry, Optional<String> nacos, String consumer) {}

@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * Providers of Dubbo 3.0, captured from {@code org.apache.dubbo:dubbo:3.0.15}. Its URLs still tell
- * of the provider's process; its metadata holds no ports, so that services on two ports of one
- * protocol are one.
+ * Providers of Dubbo 3.0, captured from {@code org.apache.dubbo:dubbo:3.0.15}. Its URLs still
+ * describe the provider's process; its metadata holds no ports, so that services on two ports of
+ * one protocol are one.
  */
 class Dubbo30Dialect extends Dubbo3Dialect {
 

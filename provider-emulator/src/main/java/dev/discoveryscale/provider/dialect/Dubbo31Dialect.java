@@ -12,7 +12,7 @@ import java.util.Map;
 /**
  * Providers of Dubbo 3.1, captured from {@code org.apache.dubbo:dubbo:3.1.11}. Unlike 3.0 they have
  * ports in their metadata, and answer for it on whichever protocol comes first to hand. On machines
- * with a public IPv6 address their URLs tell it; the emulated ones have none.
+ * with a public IPv6 address their URLs state it; the emulated ones have none.
  */
 final class Dubbo31Dialect extends Dubbo30Dialect {
 

@@ -49,7 +49,7 @@ public interface RegistryRegistration {
    */
   CompletableFuture<Boolean> nextConnection();
 
-  /** What tells its sessions from others: one in a ZooKeeper, one or two in a Nacos. */
+  /** What distinguishes its sessions from others: one in a ZooKeeper, one or two in a Nacos. */
   List<?> sessions();
 
   /** Ends its session in order; nothing if it shares one. */

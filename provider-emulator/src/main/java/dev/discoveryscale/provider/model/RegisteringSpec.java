@@ -71,7 +71,7 @@ public record RegisteringSpec(
 
   /**
    * The id that providers have given to a registry's configuration. One that registers in a single
-   * registry has no reason to name it; several must be told apart.
+   * registry has no reason to name it; several must be distinguished.
    *
    * @param registry its number, from 0
    */

@@ -1,7 +1,7 @@
 package dev.discoveryscale.provider.model;
 
 /**
- * One service a provider exports; Dubbo tells services apart by interface, group and version.
+ * One service a provider exports; Dubbo distinguishes services by interface, group and version.
  *
  * @param interfaceName the interface's fully qualified name
  * @param group the group, empty for none

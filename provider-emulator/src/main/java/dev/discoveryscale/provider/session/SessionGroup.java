@@ -38,7 +38,7 @@ public final class SessionGroup implements AutoCloseable {
    * connection breaks, see {@link ZooKeeperSession}.
    *
    * @param servers gives the server for each attempt to connect; must not block
-   * @param listener is told if the session is lost later
+   * @param listener is notified if the session is lost later
    */
   public CompletableFuture<ZooKeeperSession> open(
       Supplier<InetSocketAddress> servers, SessionListener listener) {

@@ -12,7 +12,7 @@ import org.apache.zookeeper.data.Stat;
  * <p>Life cycle: it is open from the moment {@link SessionGroup#open} gives it. When its connection
  * breaks it is connected again by itself, every one or two seconds, for as long as its timeout. It
  * ends by {@link #close} or {@link #cut}, or is lost: the server has let it expire, or could not be
- * reached for its whole timeout; its listener is told then.
+ * reached for its whole timeout; its listener is notified then.
  *
  * <p>A future fails with a {@link RequestRefusedException} if the server answers with an error,
  * with a {@link ConnectionLostException} if there is no connection now or it breaks before the

@@ -109,7 +109,7 @@ public final class ExternalZooKeeper implements Registry {
     return connectString;
   }
 
-  /** Its version is not told where {@code srvr} is forbidden. */
+  /** Its version is unknown where {@code srvr} is forbidden. */
   @Override
   public ServerIdentity server() throws IOException {
     return FourLetterWord.identity(first, timeout);

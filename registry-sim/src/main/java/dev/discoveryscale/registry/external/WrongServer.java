@@ -55,7 +55,7 @@ final class WrongServer {
     return address.getHostString() + ":" + address.getPort();
   }
 
-  /** The HTTP port of the Nacos whose gRPC port this is, if it is one and that can be told. */
+  /** The HTTP port of the Nacos whose gRPC port this is, if it is one and that can be known. */
   private static Optional<Integer> nacosBelow(
       InetSocketAddress address, Duration limit, Listener found) {
     int port = address.getPort() - NacosRegistry.GRPC_OFFSET;

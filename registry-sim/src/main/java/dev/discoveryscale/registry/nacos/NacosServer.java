@@ -33,7 +33,7 @@ public final class NacosServer {
   private static final String LOGIN = "/nacos/v1/auth/login";
   private static final String TOKEN = "accessToken";
 
-  /** Tells rnacos's version where its console asks for no login (console/user_api.rs). */
+  /** Reports rnacos's version where its console asks for no login (console/user_api.rs). */
   private static final String RNACOS_CONSOLE = "/rnacos/api/console/user/web_resources";
 
   /** Lists the instances of a service, up to 2.x and from 3.0 on. */
@@ -47,7 +47,7 @@ public final class NacosServer {
   /** What rnacos calls itself where Nacos names its switches (openapi/naming/operator.rs). */
   private static final String RNACOS_NAME = "R-NACOS";
 
-  /** What Nacos tells of its state beside its version, each from some version on. */
+  /** What Nacos reports of its state beside its version, each from some version on. */
   private static final List<String> OWN_STATE =
       List.of("standalone_mode", "function_mode", "startup_mode");
 
@@ -71,7 +71,7 @@ public final class NacosServer {
   }
 
   /**
-   * Who it is: what does not tell its state as Nacos does is not taken for it.
+   * Who it is: a server that does not report its state as Nacos does is not taken for it.
    *
    * @throws RegistryException if it does not answer, or not as Nacos does
    */

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
 
-/** Reads what servers that speak Nacos's protocols tell of themselves. */
+/** Reads what servers that speak Nacos's protocols report of themselves. */
 final class NacosStatistics {
 
   private NacosStatistics() {}

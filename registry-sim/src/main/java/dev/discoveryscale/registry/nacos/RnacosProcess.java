@@ -103,9 +103,9 @@ final class RnacosProcess {
   }
 
   /**
-   * Its own counters are those of a second ago: it takes them every second, 15 if not told. And an
-   * instance that is registered again has the metadata of its latest registration, as in Nacos; of
-   * its own accord rnacos keeps the first ones of an address for a minute after it went
+   * Its own counters are those of a second ago: it takes them every second (default: every 15). And
+   * an instance that is registered again has the metadata of its latest registration, as in Nacos;
+   * of its own accord rnacos keeps the first ones of an address for a minute after it went
    * (naming/service.rs, update_instance).
    */
   private static Map<String, String> settings(

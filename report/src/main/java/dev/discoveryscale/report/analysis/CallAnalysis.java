@@ -186,7 +186,7 @@ public final class CallAnalysis {
     }
   }
 
-  /** While a server stalls, the callers of a closed loop make no calls that could tell of it. */
+  /** While a server stalls, the callers of a closed loop make no calls that could show it. */
   private static Optional<String> understated(Histogram latencies) {
     double p99 = latencies.getValueAtPercentile(99);
     return RandomArrival.of(latencies, 0.01)

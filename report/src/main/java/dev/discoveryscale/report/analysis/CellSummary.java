@@ -29,9 +29,10 @@ import java.util.Optional;
  * @param readings its numbers
  * @param atHeapLimit the live set was at least 90% of the heap's limit, or memory ran out: memory
  *     figures are then lower bounds, see {@link #atLeast}
- * @param propagation how the changes of the fleet reached the consumer, if any were played and told
+ * @param propagation how the changes of the fleet reached the consumer, if any were played and
+ *     reported
  * @param byRegistry each registry's share of it, of pushes and of traffic; empty where all are of
- *     one kind, or the records do not tell them apart
+ *     one kind, or the records do not distinguish them
  * @param leaks how memory grew while the fleet changed, of each process and kind; none without
  *     changes
  * @param collections what was collected, if anything was

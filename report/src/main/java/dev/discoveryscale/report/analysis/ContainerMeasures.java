@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 
-/** The figures of the consumer's container, as its control group tells them. */
+/** The figures of the consumer's container, as its control group reports them. */
 final class ContainerMeasures {
 
   private static final double PERCENT = 100;

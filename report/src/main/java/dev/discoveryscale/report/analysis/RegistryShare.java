@@ -39,7 +39,7 @@ public record RegistryShare(
   /**
    * Each registry's share, in their order.
    *
-   * @return none where all registries are of one kind, and where the records do not tell of each
+   * @return none where all registries are of one kind, and where the records do not say for each
    *     list which registry brought it
    */
   static List<RegistryShare> of(

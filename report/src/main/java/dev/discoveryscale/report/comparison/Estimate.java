@@ -89,7 +89,7 @@ public record Estimate(
 
   /**
    * Replicates that played the same changes, as all did before each drew its own, share the error
-   * of these changes. One or two replicates do not tell what cells differ by: the interval then
+   * of these changes. One or two replicates do not show what cells differ by: the interval then
    * reaches as many times farther as recorded cells differed.
    */
   private static Optional<Interval> carrying(List<CellSummary> cells, Measure measure) {

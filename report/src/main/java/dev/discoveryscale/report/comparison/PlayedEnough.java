@@ -121,7 +121,7 @@ public final class PlayedEnough {
         .map(base -> change(wider(range, ended, figure), wider(base, ended, figure)));
   }
 
-  /** Fewer than three replicates do not tell how cells differ, as in {@link Estimate}. */
+  /** Fewer than three replicates do not show how cells differ, as in {@link Estimate}. */
   private static Interval wider(Interval range, RunSummary run, SpanFigure figure) {
     double factor = run.plannedReplicates() < Interval.MIN_REPLICATES ? figure.cellsDiffer() : 1;
     return new Interval(range.low() / factor, range.high() * factor, range.confidence());

@@ -119,7 +119,7 @@ public record RunDifference(
     return one.whole() && other.whole();
   }
 
-  /** Whether it can be told how they differ: not of two lower bounds, nor of survivors. */
+  /** Whether it is known how they differ: not of two lower bounds, nor of survivors. */
   public boolean told() {
     return whole() && (one.exact() || other.exact());
   }

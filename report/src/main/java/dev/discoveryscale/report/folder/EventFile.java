@@ -53,7 +53,7 @@ public final class EventFile {
 
   /**
    * Where the consumer reached its registries, in their order, as its samples name them; empty if
-   * the file does not tell.
+   * the file does not say.
    *
    * @throws RecordFormatException naming file and line
    */

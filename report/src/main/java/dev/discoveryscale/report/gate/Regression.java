@@ -157,7 +157,7 @@ public record Regression(
     return sure ? Verdict.CROSSED : Verdict.CROSSED_BY_MEAN;
   }
 
-  /** A bound tells something only where the truth lies further out than what is already too far. */
+  /** A bound decides only where the truth lies further out than what is already too far. */
   private static boolean open(RegressionGate gate, RunDifference difference, boolean crossed) {
     boolean one = difference.one().bound() == Bound.AT_LEAST;
     boolean other = difference.other().bound() == Bound.AT_LEAST;

@@ -3,7 +3,7 @@ package dev.discoveryscale.report.html;
 import java.util.Locale;
 
 /**
- * The colours of charts, which most colour-blind readers can tell apart: Okabe and Ito, "Color
+ * The colours of charts, which most colour-blind readers can distinguish: Okabe and Ito, "Color
  * Universal Design" (2008). Their values for light and dark pages stand in {@code page.css}.
  */
 public enum Tone {

@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param visible from the begin of the change to the first list that shows it; over all kinds by
  *     which addresses move, as are the others
  * @param gone those of {@code visible} of addresses that went: pooled with the others their median
- *     would tell of neither where the two differ much
+ *     would describe neither where the two differ much
  * @param come those of {@code visible} of addresses that came
  * @param callable from there to the directory's first refresh after that list
  * @param changesMerged changes that came in one list with those of another group

@@ -14,7 +14,7 @@ import java.util.function.ToDoubleFunction;
  * @param rests the parts that were not played
  * @param shared whether the rests are extrapolated from the same windows, whose errors they share;
  *     other errors are independent
- * @param known whether the windows tell how far off the value may be
+ * @param known whether the windows show how far off the value may be
  * @param least the least that all rests together can come to
  * @param most the most that all rests together can come to; absent if nothing limits them
  */
@@ -66,7 +66,7 @@ public record Carried(
   /**
    * The error of extrapolating the mean of some cells. It does not contain further differences
    * between replicates. Where each rest of all cells saw few events, their windows count as those
-   * of one cell. What more windows would not tell is not lessened by more cells.
+   * of one cell. What more windows would not show is not lessened by more cells.
    *
    * @param alike whether the cells played the same changes, whose error they then share
    */

@@ -161,7 +161,7 @@ public final class Carrying {
         .sum();
   }
 
-  /** Absent if the JVM does not tell. */
+  /** Absent if the JVM does not report it. */
   private Optional<Carried> carried(SpanFigure figure) {
     Optional<Double> changes = sum(figure, kinds.stream().flatMap(k -> k.windows().stream()));
     Optional<Double> quiet = figure.of(still.asWindow());

@@ -30,7 +30,7 @@ public record Rest(
    *
    * @param course what windows cost, if they may not have reached their level yet
    * @param factor how many times more or less than the windows the rest may cost
-   * @param upTo the most that all of the rest may cost; the windows then tell its value alone
+   * @param upTo the most that all of the rest may cost; the windows then give its value alone
    */
   public record Doubt(Optional<Course> course, double factor, Optional<Double> upTo) {
     static final Doubt NONE = new Doubt(Optional.empty(), 1, Optional.empty());
@@ -185,7 +185,7 @@ public record Rest(
     return counts && doubt.upTo().isEmpty() && events() < FEW;
   }
 
-  /** Whether the windows tell no more than that it is at most so much. */
+  /** Whether the windows show no more than that it is at most so much. */
   boolean limited() {
     return doubt.upTo().isPresent();
   }

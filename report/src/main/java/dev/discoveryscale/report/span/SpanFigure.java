@@ -73,7 +73,7 @@ public enum SpanFigure {
     return Arrays.stream(values()).filter(each -> each.value == measure).findFirst();
   }
 
-  /** What a window adds to it; absent where the JVM does not tell. */
+  /** What a window adds to it; absent where the JVM does not report it. */
   public Optional<Double> of(Window window) {
     return part.apply(window);
   }

@@ -12,7 +12,7 @@ import org.hipparchus.stat.descriptive.rank.Median;
  * Figures of several things, each with one figure in every block. What concerns all figures of a
  * block alike has no influence on differences: a randomized complete block design (R. A. Fisher,
  * "The Design of Experiments", 1935). Things need not vary alike: each has a {@link Scatter}. Fewer
- * than five things, or two blocks, tell too little of that; then a difference has the error of its
+ * than five things, or two blocks, show too little of that; then a difference has the error of its
  * own values in the blocks, as in a paired t test.
  */
 public final class Blocks {

@@ -52,7 +52,7 @@ public record Latency(
         : Optional.of(durations.getValueAtPercentile(percentile.percent()) / perMs);
   }
 
-  /** A percentile, if there are observations enough to tell it. */
+  /** A percentile, if there are observations enough to report it. */
   public Optional<Double> at(Percentile percentile) {
     return switch (percentile) {
       case P50 -> p50Ms;

@@ -9,7 +9,7 @@ import java.util.Optional;
  * The growth of a process's memory while the fleet changed.
  *
  * @param process {@code consumer}, {@code emulator}, or a registry's name
- * @param slope absent when the cell was too short, or told too little
+ * @param slope absent when the cell was too short, or had too little data
  * @param secondHalf the slope of the later half of its windows: near 0 where use grew to a plateau
  *     and stayed there; absent when that half holds too few values
  * @param atMost old space was never collected: promoted garbage is in the slope, and the live set

@@ -1,7 +1,7 @@
 package dev.discoveryscale.report.statistics;
 
 /**
- * A percentile that reports tell. One above which fewer than one independent observation is
+ * A percentile that reports show. One above which fewer than one independent observation is
  * expected is the maximum under another name, so it takes {@link #needed()} of them.
  */
 public enum Percentile {
@@ -22,7 +22,7 @@ public enum Percentile {
     return percent;
   }
 
-  /** The fewest independent observations that tell it: 2, 10 and 100. */
+  /** The fewest independent observations that it needs: 2, 10 and 100. */
   public long needed() {
     return -Math.floorDiv(-WHOLE, WHOLE - percent);
   }

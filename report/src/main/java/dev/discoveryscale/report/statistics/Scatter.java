@@ -12,7 +12,7 @@ import org.hipparchus.special.Beta;
  * With equal weights and variances that is Grubbs' estimator ("On estimating precision of measuring
  * instruments and product variability", 1948), and it is unbiased also with weights that are true.
  *
- * <p>Few blocks tell little of a variance, and one that is small by chance makes an interval too
+ * <p>Few blocks show little of a variance, and one that is small by chance makes an interval too
  * narrow. So variances borrow from the common one by empirical Bayes (G. K. Smyth, "Linear models
  * and empirical Bayes methods", 2004). The common variance is the median of all, which noisy things
  * do not move. It counts with (blocks - 1)(things - 1) degrees of freedom, times the fourth power
@@ -20,7 +20,7 @@ import org.hipparchus.special.Beta;
  * the common one stays nearly its own, as that of an outlier does in B. Phipson and others, "Robust
  * hyperparameter estimation protects against hypervariable genes", 2016. One number of prior
  * degrees of freedom for all, found by matching the moments of the variances' logarithms, made
- * intervals of noisy things too narrow: {@code ScatterCoverageTest} tells the coverage of both.
+ * intervals of noisy things too narrow: {@code ScatterCoverageTest} prints the coverage of both.
  */
 final class Scatter {
 
@@ -39,7 +39,7 @@ final class Scatter {
   /**
    * A variance.
    *
-   * @param own what the thing's own figures tell
+   * @param own what the thing's own figures show
    * @param value what intervals use
    * @param freedom degrees of freedom of the value
    */

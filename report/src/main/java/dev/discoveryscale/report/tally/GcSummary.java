@@ -32,7 +32,7 @@ public record GcSummary(
   /**
    * Collections of one kind with one cause.
    *
-   * @param by the JVM's bean that told of them; absent in records that do not say
+   * @param by the JVM's bean that reported them; absent in records that do not say
    * @param cause as that bean names it
    * @param pauses how long the application stood still for each; known to a millisecond
    * @param freedMb what they freed in the heap, together

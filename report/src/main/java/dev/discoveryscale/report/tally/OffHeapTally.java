@@ -9,7 +9,7 @@ import java.util.Optional;
  */
 public final class OffHeapTally {
 
-  /** One figure: what a settled point tells wins over samples. */
+  /** One figure: what a settled point records wins over samples. */
   private static final class Figure {
     private Optional<Long> settled = Optional.empty();
     private Optional<Long> sampled = Optional.empty();

@@ -10,7 +10,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Pauses of collections. A collection is one observation: so are all pauses of one concurrent
- * cycle, where the JVM tells of the ends of cycles.
+ * cycle, where the JVM reports the ends of cycles.
  */
 final class PauseTally {
   private final Histogram micros = new Histogram(PhaseTally.DIGITS);
@@ -43,7 +43,7 @@ final class PauseTally {
   /**
    * Their distribution; absent if there is none.
    *
-   * @param cyclesTold whether the JVM told of the ends of cycles; else each pause is one
+   * @param cyclesTold whether the JVM reported the ends of cycles; else each pause is one
    *     observation
    */
   Optional<Latency> sum(boolean cyclesTold) {

@@ -12,7 +12,7 @@ final class RecordedTurns {
    * All turns of a phase that have ended.
    *
    * @param number how many
-   * @param cpuMs processor time; absent if a line did not tell it
+   * @param cpuMs processor time; absent if a line did not state it
    * @param allocatedBytes likewise
    */
   record Sum(int number, long wallMs, Optional<Double> cpuMs, Optional<Double> allocatedBytes) {

@@ -41,7 +41,7 @@ public final class ResidentSet {
     forcing = false;
   }
 
-  /** A forced collection may raise the kernel's peak, which the next sample tells. */
+  /** A forced collection may raise the kernel's peak, which the next sample reports. */
   void collect(Sample.Gc gc) {
     forcing |= gc.forced();
   }

@@ -199,12 +199,12 @@ public final class SampleTally implements Consumer<Sample> {
     return Phases.COUNTED.stream().map(phases::get).filter(Objects::nonNull);
   }
 
-  /** What the probe itself allocated in phases; absent where it did not tell. */
+  /** What the probe itself allocated in phases; absent where it did not report it. */
   public Optional<Double> probeAllocatedMb(List<String> wanted) {
     return probe.allocatedMb(List.copyOf(phases.keySet()), wanted);
   }
 
-  /** What the probe itself took of the processors in phases; absent where it did not tell. */
+  /** What the probe itself took of the processors in phases; absent where it did not report it. */
   public Optional<Double> probeCpuMs(List<String> wanted) {
     return probe.cpuMs(List.copyOf(phases.keySet()), wanted);
   }

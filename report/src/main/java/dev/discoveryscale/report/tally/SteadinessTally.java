@@ -133,7 +133,7 @@ public final class SteadinessTally implements Consumer<Sample> {
             rates.computeIfAbsent(quantity, each -> new Rates()).add(t, number / quantity.unit()));
   }
 
-  /** What is known; of what the records do not tell there is nothing. */
+  /** What is known; what the records do not say is absent. */
   public Steadiness sum() {
     return new Steadiness(drifts(), grown());
   }

@@ -6,7 +6,7 @@ import java.util.Optional;
  * The consumer's activity between two readings of its counters.
  *
  * @param name what the window belongs to
- * @param allocatedMb absent where the JVM does not tell
+ * @param allocatedMb absent where the JVM does not report it
  */
 public record Window(
     String name,

@@ -369,7 +369,7 @@ final class CallMeasurement {
 
     /**
      * What the host gave to other virtual machines, in percent of all processors; absent where the
-     * system does not tell.
+     * system does not report it.
      */
     Optional<Double> stealPercent() {
       return Machine.ticks().stolenPercentSince(before);

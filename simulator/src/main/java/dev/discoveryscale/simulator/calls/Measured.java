@@ -41,7 +41,7 @@ final class Measured {
             known.stream().mapToLong(Traffic::receivedBytes).sum()));
   }
 
-  /** The mean; absent where a part tells nothing. */
+  /** The mean; absent where a part has none. */
   Optional<ForeignLoad> foreignLoad() {
     List<ForeignLoad> known = parts.stream().flatMap(part -> part.foreign().stream()).toList();
     return known.isEmpty() || known.size() < parts.size()

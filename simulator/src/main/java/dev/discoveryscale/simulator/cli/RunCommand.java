@@ -61,7 +61,7 @@ final class RunCommand implements Callable<Integer> {
 
   private static final int MAX_REPLICATES = 100;
 
-  /** Columns of the terminal, told by the launcher script; 0 if there is none. */
+  /** Columns of the terminal, passed by the launcher script; 0 if there is none. */
   static final int COLUMNS = Integer.getInteger("simulate.columns", 0);
 
   @Mixin private ContainedInputOptions options;

@@ -20,7 +20,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Tells of words that a command does not take: the error, the command's form, where help is. */
+/** Reports words that a command does not take: the error, the command's form, where help is. */
 final class UsageErrors {
 
   private static final Pattern VALUE =
@@ -32,7 +32,7 @@ final class UsageErrors {
 
   private UsageErrors() {}
 
-  /** Makes a command line tell its errors this way. */
+  /** Makes a command line report its errors this way. */
   static CommandLine on(CommandLine line) {
     convert(line, int.class, Integer::valueOf, "a whole number");
     convert(line, Integer.class, Integer::valueOf, "a whole number");

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** How a container ended, as the engine tells, or that it does not tell. */
+/** How a container ended, as the engine reports it, or that it does not. */
 final class ContainerEnd {
 
   private static final Logger LOG = LoggerFactory.getLogger(ContainerEnd.class);
@@ -61,7 +61,7 @@ final class ContainerEnd {
    * Waits for it.
    *
    * @param ended done when it has ended
-   * @param lost done when the engine does not tell whether it has
+   * @param lost done when the engine does not report whether it has
    */
   void await(Last ended, Last lost) {
     try {
@@ -92,8 +92,8 @@ final class ContainerEnd {
   }
 
   /**
-   * The engine tells of the end when it comes. It is asked meanwhile, as one that hangs would never
-   * tell; one that is stopped and lets containers live breaks off the wait as if this one had
+   * The engine reports the end when it comes. It is asked meanwhile, as one that hangs would never
+   * report it; one that is stopped and lets containers live breaks off the wait as if this one had
    * ended.
    */
   private void awaitStop() throws IOException, InterruptedException {

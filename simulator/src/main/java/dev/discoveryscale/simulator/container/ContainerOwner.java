@@ -32,7 +32,7 @@ public record ContainerOwner(String boot, String namespace, long pid, long begun
   /**
    * This process.
    *
-   * @throws IOException if the system does not tell
+   * @throws IOException if the system does not report it
    */
   public static ContainerOwner self() throws IOException {
     long pid = ProcessHandle.current().pid();
@@ -63,7 +63,7 @@ public record ContainerOwner(String boot, String namespace, long pid, long begun
    * Whether it is certain to be gone: a simulator of this machine since its begin and of this
    * namespace, that runs no more.
    *
-   * @throws IOException if the system does not tell which machine and namespace this is
+   * @throws IOException if the system does not report which machine and namespace this is
    */
   boolean gone() throws IOException {
     return gone(PROC);

@@ -27,7 +27,7 @@ import org.testcontainers.dockerclient.TransportConfig;
  */
 public final class Engine {
 
-  /** Engines that do not tell know no other. */
+  /** Engines that do not report one know no other. */
   private static final String UNTOLD_CGROUP = "1";
 
   private static final double MILLIS = 1_000;

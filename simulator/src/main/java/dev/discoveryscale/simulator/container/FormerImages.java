@@ -13,7 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Images of consumers that a newer one took the place of, as their labels tell: of the same line,
+ * Images of consumers that a newer one took the place of, as their labels say: of the same line,
  * release, base and name, built by the same checkout, and not lately.
  */
 final class FormerImages {

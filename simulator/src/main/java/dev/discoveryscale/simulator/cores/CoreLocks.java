@@ -56,7 +56,7 @@ public final class CoreLocks {
   /**
    * Another simulator has it.
    *
-   * @param pid its process; absent where the system does not tell
+   * @param pid its process; absent where the system does not report it
    */
   record Held(Optional<Long> pid) implements Claim {}
 

@@ -55,7 +55,7 @@ final class ForeignShare {
     last = Optional.of(now);
   }
 
-  /** The share so far; empty before two readings, and where the system tells nothing. */
+  /** The share so far; empty before two readings, and where the system reports nothing. */
   Optional<ForeignLoad.Share> share() {
     double available =
         last.map(Reading::available).orElse(0.0) - first.map(Reading::available).orElse(0.0);

@@ -73,7 +73,7 @@ public final class ForeignWatch {
   private final ForeignShare machineShare = new ForeignShare();
   private final ForeignShare otherShare = new ForeignShare();
 
-  /** Time of own processes that are no children; one that has ended tells none any more. */
+  /** Time of own processes that are no children; one that has ended reports none any more. */
   private final Map<Long, Long> apart = new HashMap<>();
 
   /** Time of interrupts that processes were charged, by processor. */
@@ -104,7 +104,7 @@ public final class ForeignWatch {
     }
   }
 
-  /** What was used since the begin; empty where the system tells nothing of its processors. */
+  /** What was used since the begin; empty where the system reports nothing of its processors. */
   public Optional<ForeignLoad> account() {
     take(reading());
     Optional<ForeignLoad.Share> machine = machineShare.share();

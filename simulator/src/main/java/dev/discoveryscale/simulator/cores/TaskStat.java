@@ -3,7 +3,7 @@ package dev.discoveryscale.simulator.cores;
 import java.util.Optional;
 
 /**
- * A process, or one of its threads, as a stat file of proc(5) tells it.
+ * A process, or one of its threads, as a stat file of proc(5) states it.
  *
  * @param key who it is
  * @param name its command's name; characters that could mean something in a report are {@code ?}

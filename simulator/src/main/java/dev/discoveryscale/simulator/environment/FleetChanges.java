@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Makes the changes of a cell's fleet and registries, and tells each to the cell's events. */
+/** Makes the changes of a cell's fleet and registries, and reports each to the cell's events. */
 public final class FleetChanges {
 
   private final CellEnvironment environment;

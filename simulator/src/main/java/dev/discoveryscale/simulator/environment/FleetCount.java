@@ -35,8 +35,8 @@ public final class FleetCount {
 
   /**
    * Nodes of the fleet in a ZooKeeper, or instances in a Nacos; absent where the registry does not
-   * tell, or is not the cell's. A Nacos counts every so often: it is asked until it agrees, or the
-   * limit is over; one that has just begun has not counted at all yet.
+   * report it, or is not the cell's. A Nacos counts every so often: it is asked until it agrees, or
+   * the limit is over; one that has just begun has not counted at all yet.
    *
    * @param written how many were registered
    * @throws CellFailure if it holds another number

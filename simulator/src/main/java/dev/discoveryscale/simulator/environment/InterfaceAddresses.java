@@ -29,7 +29,7 @@ final class InterfaceAddresses {
   private List<Integer> withdrawn = List.of();
 
   /**
-   * @param registered tells the instances that are registered now
+   * @param registered gives the instances that are registered now
    * @param places where a consumer is to find each
    * @param registries all registries
    */

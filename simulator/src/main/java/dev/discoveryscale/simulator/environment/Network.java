@@ -52,7 +52,7 @@ public final class Network implements AutoCloseable {
     return List.copyOf(connectStrings);
   }
 
-  /** The same with all that a consumer's Dubbo needs to be told; one may hold a password. */
+  /** The same with all that a consumer's Dubbo needs to know; one may hold a password. */
   public List<RegistryAddress> addresses() {
     return List.copyOf(addresses);
   }

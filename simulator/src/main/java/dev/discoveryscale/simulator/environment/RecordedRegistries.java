@@ -78,7 +78,7 @@ public final class RecordedRegistries {
 
   /**
    * A sentence for each that a login was given for, and that answers who does not log in. Of one
-   * that does not answer this question nothing is said: what the run asks it itself will tell.
+   * that does not answer this question nothing is said: what the run asks it itself will show.
    */
   public static List<String> unneededLogins(List<Registry> registries) {
     List<String> sentences = new ArrayList<>();

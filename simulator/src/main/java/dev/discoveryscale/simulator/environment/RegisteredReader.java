@@ -13,7 +13,7 @@ interface RegisteredReader extends AutoCloseable {
   /**
    * Addresses that are registered for an interface, as {@code protocol://host:port}.
    *
-   * @throws IOException if the registry does not tell
+   * @throws IOException if the registry does not report it
    */
   SortedSet<String> providers(String interfaceName) throws IOException, InterruptedException;
 
@@ -21,7 +21,7 @@ interface RegisteredReader extends AutoCloseable {
    * Endpoints of the instances of an application, in the same form.
    *
    * @param followed which protocols' endpoints are asked for
-   * @throws IOException if the registry does not tell
+   * @throws IOException if the registry does not report it
    */
   SortedSet<String> endpoints(String application, Predicate<String> followed)
       throws IOException, InterruptedException;

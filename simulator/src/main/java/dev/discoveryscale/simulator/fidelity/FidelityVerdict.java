@@ -12,7 +12,7 @@ import java.util.List;
  * @param facts values of either side
  * @param differing how many of them differ
  * @param differences what differs, a line for all that differs alike; none if the fleets cannot be
- *     told apart
+ *     distinguished
  */
 public record FidelityVerdict(
     Combination combination,

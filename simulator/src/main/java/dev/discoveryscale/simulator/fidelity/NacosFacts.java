@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 
 /**
  * The entries of a fleet in Nacos servers, one fact at a time. Values that differ between any two
- * starts of a real provider are left out ({@link Volatile}) and what the server does not tell: the
- * connection that carries an instance, and what its writer called a configuration's content.
+ * starts of a real provider are left out ({@link Volatile}) and what the server does not report:
+ * the connection that carries an instance, and what its writer called a configuration's content.
  */
 final class NacosFacts {
 

@@ -36,8 +36,8 @@ interface Site extends AutoCloseable {
   Capture atRest(Combination combination) throws IOException, InterruptedException;
 
   /**
-   * All they hold after a fleet was told that all is written; of a Nacos, which lists that half a
-   * second later, once nothing moves in it.
+   * All they hold after a fleet was notified that all is written; of a Nacos, which lists that half
+   * a second later, once nothing moves in it.
    *
    * @throws IOException if a registry fails, or keeps changing
    */

@@ -88,7 +88,7 @@ public enum LiveMetric {
     COUNTER,
     /** Is 1, and its labels are what it says. */
     INFO,
-    /** Kept as seconds since 1970, told as seconds from now until then. */
+    /** Kept as seconds since 1970, shown as seconds from now until then. */
     UNTIL,
     /** How many of what size. */
     HISTOGRAM

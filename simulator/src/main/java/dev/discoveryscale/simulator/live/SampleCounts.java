@@ -78,7 +78,7 @@ public final class SampleCounts {
     return collected;
   }
 
-  /** Tells all of it; nothing before the first line. */
+  /** Reports all of it; nothing before the first line. */
   public void tell(Board board) {
     if (!begun) {
       return;

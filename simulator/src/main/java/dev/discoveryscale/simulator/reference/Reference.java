@@ -131,7 +131,7 @@ public final class Reference {
     return path.startsWith(SERVER) || path.startsWith("client.");
   }
 
-  /** What the reader tells, each kind of change once, and the ranges that are read before it. */
+  /** What the reader states, each kind of change once, and the ranges that are read before it. */
   private static Map<String, Key> scenarioKeys() {
     List<ObjectNode> probes = Resources.documents("scenario-probes.yaml");
     Stream.of(ChurnKind.values()).forEach(kind -> probes.get(0).withArray(CHURN).add(entry(kind)));

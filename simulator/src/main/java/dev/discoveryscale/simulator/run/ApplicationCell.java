@@ -157,7 +157,7 @@ final class ApplicationCell {
     return end(failure.outcome(), failure.getMessage());
   }
 
-  /** What was dumped tells as much of a cell that failed later as of one that did not. */
+  /** What was dumped shows as much of a cell that failed later as of one that did not. */
   private void sumUp() throws InterruptedException {
     progress.phase(HeldMemory.PHASE);
     heldMemory.divide().ifPresent(record::warning);

@@ -199,7 +199,7 @@ final class CellRunner {
     return record.end(ended.outcome(), ended.ending().message(), ended.ending().endedAt());
   }
 
-  /** What was sampled tells as much of a cell that failed later as of one that did not. */
+  /** What was sampled shows as much of a cell that failed later as of one that did not. */
   private void sumUp() throws InterruptedException {
     sampling.sumUp(progress).ifPresent(record::warning);
   }

@@ -44,7 +44,7 @@ public final class KneeRun {
     /** The words of the command that plays the cells of a value. */
     List<String> words(long value, int cells);
 
-    /** Plays the cells of a value that have no result, and tells all its cells. */
+    /** Plays the cells of a value that have no result, and reports all its cells. */
     RunSummary play(long value, int cells, Path folder) throws Exception;
 
     /** How long a cell with a value should take. */
@@ -53,7 +53,7 @@ public final class KneeRun {
 
   /** Plays what has no result of a point's run, as {@link PointRun#play} does. */
   public interface Player {
-    /** Plays it, and tells all its cells. */
+    /** Plays it, and reports all its cells. */
     RunSummary play(RunPlan plan, Path folder) throws Exception;
   }
 

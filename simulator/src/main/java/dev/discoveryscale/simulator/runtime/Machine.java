@@ -34,7 +34,7 @@ public final class Machine {
     return Runtime.getRuntime().availableProcessors();
   }
 
-  /** The processor's model name; empty where the system does not tell. */
+  /** The processor's model name; empty where the system does not report it. */
   public static String processorModel() {
     return fromFile(Path.of("/proc/cpuinfo"), "model name");
   }
@@ -56,7 +56,9 @@ public final class Machine {
     return OS.getProcessCpuTime() / 1_000_000;
   }
 
-  /** Processor time of a process in milliseconds; 0 if it is gone or the system does not tell. */
+  /**
+   * Processor time of a process in milliseconds; 0 if it is gone or the system does not report it.
+   */
   public static long cpuMillis(long pid) {
     return ProcessHandle.of(pid)
         .flatMap(process -> process.info().totalCpuDuration())
@@ -95,7 +97,7 @@ public final class Machine {
     return new Ticks(Arrays.stream(fields).sum(), fields.length < 8 ? 0 : fields[7]);
   }
 
-  /** Resident memory of a process in bytes; 0 if it is gone or the system does not tell. */
+  /** Resident memory of a process in bytes; 0 if it is gone or the system does not report it. */
   public static long residentBytes(long pid) {
     String text = fromFile(Path.of("/proc", Long.toString(pid), "status"), "VmRSS");
     return text.isEmpty() ? 0 : Long.parseLong(text.replaceAll("\\D", "")) * 1024;
@@ -111,7 +113,7 @@ public final class Machine {
         .orElse("");
   }
 
-  /** What a system tells in a file; nothing where it has no such file. */
+  /** What a system states in a file; nothing where it has no such file. */
   private static String read(Path file) {
     try {
       return Files.readString(file);

@@ -29,10 +29,10 @@ public record ChurnPlan(
     int seed) {
 
   /**
-   * Spacing at which no push is merged when events are sampled. Dubbo 3 tells a directory at once
-   * about the first of several changes and about the rest five seconds later; a change that comes
-   * within five seconds of that second push would be merged into a third. Twice the delay and a
-   * margin of two seconds keep changes apart.
+   * Spacing at which no push is merged when events are sampled. Dubbo 3 notifies a directory at
+   * once about the first of several changes and about the rest five seconds later; a change that
+   * comes within five seconds of that second push would be merged into a third. Twice the delay and
+   * a margin of two seconds keep changes apart.
    */
   public static final Duration HONEST_SPACING = Duration.ofSeconds(12);
 

@@ -49,7 +49,7 @@ record Agreement(Holdings held, AddressComparison compared) {
   }
 
   /**
-   * Tells a result from a failure: addresses that are lost or stale are a result.
+   * Distinguishes a result from a failure: addresses that are lost or stale are a result.
    *
    * @throws CellFailure if the registries do not hold the fleet, or the consumer has its addresses
    *     but not by the invokers and the model that it must

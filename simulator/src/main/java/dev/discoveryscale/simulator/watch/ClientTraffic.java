@@ -38,7 +38,8 @@ public final class ClientTraffic {
   }
 
   /**
-   * What passed since the beginning; absent where the system does not tell, or connections changed.
+   * What passed since the beginning; absent where the system does not report it, or connections
+   * changed.
    */
   public Optional<Traffic> passed() throws InterruptedException {
     long nanos = System.nanoTime() - begun;

@@ -66,7 +66,7 @@ final class GeneratorWatch {
     return wall <= 0 ? Optional.empty() : Optional.of(PERCENT * used / (wall * processors));
   }
 
-  /** What the machine's host gave to others since; absent where the system does not tell. */
+  /** What the machine's host gave to others since; absent where the system does not report it. */
   Optional<Double> stealPercent() {
     return Machine.ticks().stolenPercentSince(ticksBefore);
   }

@@ -31,8 +31,8 @@ public final class SampleTail {
   }
 
   /**
-   * Collections and used heap so far, with calls and pushes where any were told; empty before the
-   * first sample.
+   * Collections and used heap so far, with calls and pushes where any were reported; empty before
+   * the first sample.
    */
   String describe() {
     try {
@@ -60,13 +60,13 @@ public final class SampleTail {
     return position;
   }
 
-  /** Reads on and tells all of it; what cannot be read is told the next time. */
+  /** Reads on and reports all of it; what cannot be read is reported the next time. */
   public void tellNow(Board board) {
     describe();
     tell(board);
   }
 
-  /** Tells what was read so far. */
+  /** Reports what was read so far. */
   void tell(Board board) {
     counts.tell(board);
   }

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * applied, for the run's record, and what each key may hold, for the reference.
  *
  * <p>Records bound by a mapper would be shorter, but their errors speak of classes and leave out
- * what is allowed, and they do not tell which values were defaults.
+ * what is allowed, and they do not say which values were defaults.
  */
 public final class Section {
 

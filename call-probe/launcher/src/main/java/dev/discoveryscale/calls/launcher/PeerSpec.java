@@ -9,7 +9,7 @@ import java.util.Map;
  * A server or client to be started.
  *
  * @param jars the stack's own jars; what this project adds comes before them
- * @param settings what it is told: the stack, its payload, and the client's load
+ * @param settings what it gets: the stack, its payload, and the client's load
  * @param jvm the JVM it runs in
  * @param commandPrefix a command to run it under, for example {@code taskset -c 1}; may be empty
  * @param folder where its files go: {@code samples.jsonl}, {@code gc.log}, {@code classes.log},

@@ -185,7 +185,7 @@ public final class DubboStack implements CallStack {
     return registry;
   }
 
-  /** As every RpcException of Dubbo tells it, and every one of gRPC's kind that has a status. */
+  /** As every RpcException of Dubbo states it, and every one of gRPC's kind that has a status. */
   private static boolean isTimeout(Throwable failure) {
     for (Throwable each = failure; each != null; each = each.getCause()) {
       try {
@@ -193,7 +193,7 @@ public final class DubboStack implements CallStack {
           return true;
         }
       } catch (ReflectiveOperationException notOfThisKind) {
-        // Its message may tell.
+        // Its message may say.
       }
       if (String.valueOf(each.getMessage()).contains("DEADLINE_EXCEEDED")) {
         return true;

@@ -34,7 +34,7 @@ public final class Callers {
    * Starts callers.
    *
    * @param number how many
-   * @param isTimeout tells the failures that are timeouts
+   * @param isTimeout recognizes the failures that are timeouts
    */
   public static Callers start(
       int number,

@@ -50,7 +50,7 @@ public final class ClientMain {
     this.connected = connected;
   }
 
-  /** Calls until told to stop. */
+  /** Calls until the command to stop. */
   public static void main(String[] args) {
     Peer.run(args, ClientMain::begin);
   }

@@ -34,7 +34,7 @@ final class Peer {
 
   private Peer() {}
 
-  /** Runs until told to stop. */
+  /** Runs until the command to stop. */
   static void run(String[] args, Side side) {
     PrintStream replies = System.out;
     System.setOut(System.err);

@@ -12,7 +12,7 @@ public final class ServerMain {
 
   private ServerMain() {}
 
-  /** Serves until told to stop. */
+  /** Serves until the command to stop. */
   public static void main(String[] args) {
     Peer.run(
         args,

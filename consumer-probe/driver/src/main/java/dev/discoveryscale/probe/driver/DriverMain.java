@@ -23,7 +23,7 @@ public final class DriverMain {
 
   private DriverMain() {}
 
-  /** Runs until told to stop. */
+  /** Runs until the command to stop. */
   public static void main(String[] args) {
     PrintStream out = System.out;
     System.setOut(System.err);

@@ -4,7 +4,7 @@ package dev.discoveryscale.probe.driver;
  * The provider's API of one Dubbo line. A line module registers exactly one with {@link
  * java.util.ServiceLoader}, beside its {@link ConsumerDriver}. It is not stopped by a call: the JVM
  * exits, and Dubbo's own shutdown hook takes everything out of the registries, as with any provider
- * that is told to end.
+ * that gets a signal to end.
  */
 public interface RealProvider {
 

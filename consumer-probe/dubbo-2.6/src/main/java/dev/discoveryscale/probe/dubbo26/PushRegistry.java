@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A registry that tells the push log of each address list on its way to a directory, which in 2.6
+ * A registry that reports to the push log each address list on its way to a directory, which in 2.6
  * is itself the listener.
  */
 final class PushRegistry implements Registry {
@@ -79,7 +79,7 @@ final class PushRegistry implements Registry {
     return category.equals(Constants.PROVIDERS_CATEGORY);
   }
 
-  /** An empty list is told as one URL of the protocol {@code empty}. */
+  /** An empty list arrives as one URL of the protocol {@code empty}. */
   private static List<URL> told(List<URL> urls) {
     boolean none = urls.get(0).getProtocol().equals(Constants.EMPTY_PROTOCOL);
     return none ? Collections.emptyList() : urls;

@@ -75,7 +75,7 @@ public final class Dubbo27Driver implements ConsumerDriver {
     DubboBootstrap.getInstance().stop();
   }
 
-  /** Without it no push would be counted, and nothing else would tell. */
+  /** Without it no push would be counted, and nothing else would show it. */
   private static void requirePushes() {
     try {
       Class.forName("org.apache.dubbo.registry.AddressListener");

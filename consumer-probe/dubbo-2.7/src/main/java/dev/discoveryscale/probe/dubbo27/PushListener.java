@@ -30,8 +30,8 @@ public final class PushListener implements AddressListener {
   }
 
   /**
-   * An interface's directory is also told of configurators and routers, with an empty list in place
-   * of addresses; that addresses are gone is told by one URL of the protocol {@code empty}.
+   * An interface's directory also gets configurators and routers, with an empty list in place of
+   * addresses; one URL of the protocol {@code empty} says that addresses are gone.
    */
   private static boolean isAddressList(HeldDirectory directory, List<URL> addresses) {
     return !addresses.isEmpty() || directory.model().equals("application");

@@ -25,7 +25,7 @@ public interface ConsumerLauncher extends Launcher {
    * @param line the line, with its jars as they are found there
    * @param jdk the Java runtime there
    * @param limited whether processors and memory are limited there, so that the JVM sees it by
-   *     itself and is told nothing of them
+   *     itself and gets no options for them
    */
   record Place(ConsumerLine line, Jdk jdk, boolean limited) {}
 

@@ -13,9 +13,9 @@ import java.util.List;
  * The collections of a consumer between its agent's last reading and its end. They are in the JVM's
  * own log; a consumer that ran out of memory spent its last seconds on them.
  *
- * <p>Where the JVM's beans told of collections nothing is added: the beans count time otherwise, so
- * what is in both could not be told from what is in the log alone, and a log that the agent did not
- * read is one it would not understand.
+ * <p>Where the JVM's beans reported collections nothing is added: the beans count time otherwise,
+ * so what is in both could not be distinguished from what is in the log alone, and a log that the
+ * agent did not read is one it would not understand.
  */
 public final class LateCollections {
 

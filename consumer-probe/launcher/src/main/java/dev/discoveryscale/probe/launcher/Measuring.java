@@ -7,7 +7,7 @@ import java.time.Duration;
  *
  * @param on whether it does; if not, the consumer's JVM has no agent and Dubbo no listener of ours,
  *     and it takes no command but those that let it work: what the probe is weighed against
- * @param sampleEvery the agent's interval, until it is told another
+ * @param sampleEvery the agent's interval, until it gets another
  * @param lookEvery how late a directory that was refreshed without a new list may be seen, as after
  *     an override; every look wakes a thread, but for those with samples
  */

@@ -9,7 +9,7 @@ import java.nio.file.attribute.UserPrincipal;
 
 /**
  * The folder that commands come by. Who can write into it commands this JVM, so it and its files
- * must be what they seem and belong to the user this JVM runs as, where the file system tells.
+ * must be what they seem and belong to the user this JVM runs as, where the file system reports it.
  */
 final class ControlFolder {
 

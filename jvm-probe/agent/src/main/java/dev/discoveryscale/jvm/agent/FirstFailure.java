@@ -18,7 +18,7 @@ final class FirstFailure extends OutputStream {
   /**
    * Takes over a file.
    *
-   * @param what is in it, for the line that tells of the failure
+   * @param what is in it, for the line that reports the failure
    */
   FirstFailure(OutputStream file, String what) {
     this.file = file;

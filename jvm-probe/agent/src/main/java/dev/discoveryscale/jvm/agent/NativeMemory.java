@@ -23,7 +23,7 @@ final class NativeMemory {
 
   /**
    * The fields of a record for each category and for {@code Total}; none where the JVM does not
-   * track, because it was not told to or cannot.
+   * track, because no option asks for it or it cannot.
    */
   static List<JsonLine> read(String point) {
     Optional<String> summary = DiagnosticCommand.run("vmNativeMemory", "summary", "scale=KB");

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * File descriptors of this process. Linux tells their number since 6.2 as the size of their
+ * File descriptors of this process. Linux reports their number since 6.2 as the size of their
  * directory, which is asked each time. Elsewhere the JVM lists the directory, which takes
  * milliseconds with thousands of sockets: samples then get a count that may be {@value #LATELY_S} s
  * old. Thread-safe.
@@ -28,7 +28,7 @@ final class OpenFiles {
   /**
    * A count by these.
    *
-   * @param size of the directory, 0 where the system does not tell
+   * @param size of the directory, 0 where the system does not report it
    * @param listing counts what is in it
    */
   OpenFiles(LongSupplier nanoClock, LongSupplier size, LongSupplier listing) {
@@ -37,7 +37,7 @@ final class OpenFiles {
     this.listing = listing;
   }
 
-  /** Those of this process, or nothing where the JVM does not tell. */
+  /** Those of this process, or nothing where the JVM does not report them. */
   static Optional<OpenFiles> ofThisProcess() {
     OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
     if (!(system instanceof UnixOperatingSystemMXBean)) {

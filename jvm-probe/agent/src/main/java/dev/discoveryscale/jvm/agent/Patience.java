@@ -23,7 +23,7 @@ final class Patience {
   /**
    * Whether it is over.
    *
-   * @param lastTouched when the file was changed, as its file system tells; only whether it is
+   * @param lastTouched when the file was changed, as its file system reports it; only whether it is
    *     another time than before counts
    */
   boolean over(long lastTouched) {

@@ -100,7 +100,7 @@ public final class Probe {
   }
 
   /**
-   * From now on samples tell how often threads blocked, see {@link ThreadWaits}.
+   * From now on samples report how often threads blocked, see {@link ThreadWaits}.
    *
    * @param timed also for how long they blocked and waited, which costs the threads themselves
    */

@@ -58,7 +58,7 @@ final class ProbeOptions {
     return control;
   }
 
-  /** The JVM's log of collections, see {@link GcLogText}; empty: its beans tell of them. */
+  /** The JVM's log of collections, see {@link GcLogText}; empty: its beans report them. */
   Optional<String> gcLog() {
     return gcLog;
   }

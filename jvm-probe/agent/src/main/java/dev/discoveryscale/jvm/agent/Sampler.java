@@ -44,7 +44,7 @@ final class Sampler {
     this.allocation = allocation;
   }
 
-  /** From now on samples tell how threads wait and what the network carries, too. */
+  /** From now on samples report how threads wait and what the network carries, too. */
   void add(ThreadWaits more) {
     waits = Optional.of(more);
   }

@@ -7,8 +7,8 @@ import dev.discoveryscale.jvm.agent.lines.JsonLine;
  * The heap after forced full collections.
  *
  * <p>{@link #settled()} is false when use still moved by more than a hundredth after the last
- * round; the sizes are then the last ones seen. When the JVM told of no full collection (explicit
- * ones may be disabled, or be concurrent and not told), the sizes are what is used now, garbage
+ * round; the sizes are then the last ones seen. When the JVM reported no full collection (explicit
+ * ones may be disabled, or be concurrent and not reported), the sizes are what is used now, garbage
  * included, and the record says {@code "noCollectionTold":true}.
  */
 public final class Settled {

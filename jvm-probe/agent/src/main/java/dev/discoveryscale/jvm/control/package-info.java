@@ -1,5 +1,5 @@
 /**
- * How a launched JVM is told what to do and answers: a properties file, commands on standard input,
+ * How a launched JVM gets commands and answers: a properties file, commands on standard input,
  * replies on standard output, exit codes. Used by all programs that run in JVMs under test.
  */
 package dev.discoveryscale.jvm.control;

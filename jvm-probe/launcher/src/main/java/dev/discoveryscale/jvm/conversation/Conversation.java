@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /** Commands to a launched JVM and its replies, one at a time. */
 public final class Conversation {
 
-  /** HotSpot's exit code when it was told to exit on an out-of-memory error. */
+  /** HotSpot's exit code when its options request an exit on an out-of-memory error. */
   private static final int OUT_OF_MEMORY_CODE = 3;
 
   private static final Duration EXIT_LIMIT = Duration.ofSeconds(30);

@@ -2,7 +2,7 @@ package dev.discoveryscale.jvm.conversation;
 
 import java.nio.file.Path;
 
-/** A JVM ended although it was not told to stop. */
+/** A JVM ended without a command to stop. */
 public final class JvmEnded extends RuntimeException {
 
   private final transient End end;

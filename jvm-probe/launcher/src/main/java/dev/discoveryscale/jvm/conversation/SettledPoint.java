@@ -9,12 +9,12 @@ package dev.discoveryscale.jvm.conversation;
  * @param oldUsedAfterFullGcBytes the old generation's part; -1 of a heap without generations
  * @param rounds how many were forced
  * @param settled whether the last two agreed within a hundredth; if not, the sizes are no live set
- * @param noCollectionTold whether the JVM told of no full collection, so that the sizes are what
+ * @param noCollectionTold whether the JVM reported no full collection, so that the sizes are what
  *     was in use, garbage included
  * @param liveObjectBytes the objects' own bytes, counted where the collector works concurrently and
  *     leaves more than objects; else 0
  * @param allocatedBytes allocated since the start
- * @param rssBytes resident memory; 0 where the system does not tell
+ * @param rssBytes resident memory; 0 where the system does not report it
  * @param rssPeakBytes its highest
  * @param threads live threads
  * @param cpuMs processor time of the process

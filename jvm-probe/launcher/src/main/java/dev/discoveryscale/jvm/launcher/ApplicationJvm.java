@@ -77,8 +77,8 @@ public final class ApplicationJvm implements MeasuredJvm {
   }
 
   /**
-   * Tells the agent that its folder belongs to, now or whenever it comes, that the run is over: it
-   * ends and leaves the application alone. Works on an interrupted thread too.
+   * Notifies the agent that its folder belongs to, now or whenever it comes, that the run is over:
+   * it ends and leaves the application alone. Works on an interrupted thread too.
    *
    * @throws IOException if the folder is gone or cannot be written
    */

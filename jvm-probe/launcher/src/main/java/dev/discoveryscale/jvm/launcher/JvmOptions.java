@@ -9,8 +9,8 @@ import java.util.List;
  * The options of a JVM under test: its limits, its collector, its log of collections, the agent.
  * File names in them are relative to its folder.
  *
- * @param limited whether processors and memory are limited from outside, so that the JVM is told
- *     nothing of them
+ * @param limited whether processors and memory are limited from outside, so that the JVM gets no
+ *     options for them
  */
 public record JvmOptions(JvmSpec jvm, Jdk jdk, boolean limited) {
 

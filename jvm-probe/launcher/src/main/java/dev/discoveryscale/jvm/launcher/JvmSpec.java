@@ -9,8 +9,8 @@ import java.util.List;
  * @param home the Java home to start
  * @param heap its size
  * @param collector the garbage collector; OpenJ9 keeps its own
- * @param cores how many processors the JVM is told it has
- * @param memoryBytes how much memory the JVM is told the machine has
+ * @param cores the number of processors, as an option states it to the JVM
+ * @param memoryBytes the machine's memory, as an option states it to the JVM
  * @param packetLimitBytes the ZooKeeper client's {@code jute.maxbuffer}
  * @param extraFlags more flags, after all others
  */

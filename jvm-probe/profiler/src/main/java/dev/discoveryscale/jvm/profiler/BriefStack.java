@@ -26,7 +26,7 @@ record BriefStack(String type, List<String> frames, StackOwner owner) {
     frames = List.copyOf(frames);
   }
 
-  /** Of a thread that runs no Java, told by its name: {@code C2 CompilerThread0}. */
+  /** Of a thread that runs no Java, known by its name: {@code C2 CompilerThread0}. */
   static BriefStack ofJvm(String thread) {
     return new BriefStack("", List.of(NUMBER.matcher(thread).replaceFirst("")), StackOwner.JVM);
   }

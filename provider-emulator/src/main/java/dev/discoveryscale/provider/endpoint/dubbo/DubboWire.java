@@ -45,7 +45,7 @@ public final class DubboWire implements WireProtocol {
         new DubboConnectionHandler(services, new Refusals(line, services), counters));
   }
 
-  /** Tells the consumers that no more requests are wanted and closes. */
+  /** Notifies the consumers that no more requests are wanted and closes. */
   @Override
   public void close(ChannelGroup connections) {
     connections.writeAndFlush(Frame.readOnlyEvent().bytes(UnpooledByteBufAllocator.DEFAULT));

@@ -9,7 +9,7 @@ import java.util.Map;
 
 /**
  * Writes a {@code org.apache.dubbo.metadata.MetadataInfo} in Fastjson 2: names of fields as
- * symbols, and types only where the field does not tell.
+ * symbols, and types only where the field does not imply them.
  */
 final class Fastjson2Metadata {
 

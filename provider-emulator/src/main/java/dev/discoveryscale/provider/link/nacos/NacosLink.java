@@ -90,7 +90,7 @@ public final class NacosLink implements RegistryLink {
     return address.login().map(versioned::withLogin).orElse(versioned);
   }
 
-  /** Whether its sessions beat: where the line's client does, unless told not to. */
+  /** Whether its sessions beat: where the line's client does, unless a setting prevents it. */
   private boolean beats() {
     return dialect.client().registering() == Registering.BEATS && fleet.registering().beats();
   }

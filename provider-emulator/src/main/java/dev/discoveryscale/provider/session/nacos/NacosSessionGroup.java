@@ -63,7 +63,7 @@ public final class NacosSessionGroup implements AutoCloseable {
    *
    * @param servers gives the server for each attempt to connect; must not block
    * @param module what the session says it is for, over gRPC
-   * @param listener is told of losses
+   * @param listener is notified of losses
    */
   public CompletableFuture<NacosSession> open(
       Supplier<NacosAddress> servers, NacosModule module, NacosSessionListener listener) {

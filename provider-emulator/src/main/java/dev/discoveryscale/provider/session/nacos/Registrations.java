@@ -36,7 +36,7 @@ final class Registrations {
           : requests.register(service, instances.get(0));
     }
 
-    /** What is left without an instance, told by its host and port. */
+    /** What is left without an instance, known by its host and port. */
     Entry without(ServiceInstance gone) {
       return new Entry(
           service,

@@ -68,7 +68,7 @@ public enum Term {
     return size.applyAsDouble(fleet) / scale;
   }
 
-  /** What has to be varied for it to be told from the terms before it. */
+  /** What has to be varied to distinguish it from the terms before it. */
   List<Dimension> dimensions() {
     return dimensions;
   }

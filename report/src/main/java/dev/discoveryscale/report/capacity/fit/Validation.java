@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
  *
  * @param heldOut cells that were kept from it, as they were measured and as it predicts them
  * @param leaveOneOut its own cells, each predicted by the same terms fitted to all other fleets
- * @param untold of its cells, those without which the others cannot tell its terms apart
+ * @param untold of its cells, those without which the others cannot distinguish its terms
  */
 public record Validation(List<Held> heldOut, List<Held> leaveOneOut, int untold) {
 

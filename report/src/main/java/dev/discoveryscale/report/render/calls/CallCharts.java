@@ -24,7 +24,7 @@ public final class CallCharts {
   private static final String ERRORS =
       "Error bars are 95% intervals over the replicates of this machine and day.";
 
-  /** So many colours can be told apart; further lines are dashed, then dotted. */
+  /** So many colours can be distinguished; further lines are dashed, then dotted. */
   private static final int TONES = 6;
 
   /** Fewer calls beyond a percentile say little of it. */
@@ -103,7 +103,7 @@ public final class CallCharts {
     return mean.interval().map(range -> value.within(range.low(), range.high())).orElse(value);
   }
 
-  /** A curve for each stack, from the shortest latency to the rarest that its calls tell of. */
+  /** A curve for each stack, from the shortest latency to the rarest that its calls show. */
   private Optional<Chart> latencies(String payload) {
     Plot plot =
         Plot.of("Latency, payload " + payload, "percentile of right answers", "ms")

@@ -154,7 +154,7 @@ public final class CallConclusions {
     return stacks.with(payload).stream().filter(each -> stacks.unmixed(each).isEmpty()).toList();
   }
 
-  /** Where a client is the limit, rates compare clients; the servers' own cost tells more. */
+  /** Where a client is the limit, rates compare clients; the servers' own cost shows more. */
   private String limits(String profile, String reference) {
     String one = stacks.limit(profile).orElse("not known");
     String other = stacks.limit(reference).orElse("not known");

@@ -126,7 +126,7 @@ public final class CellDetail {
     };
   }
 
-  /** What only a consumer of the simulator's can tell. */
+  /** What only a consumer of the simulator's reports. */
   private String told(String value) {
     return cell.foreign() ? ForeignNote.NOT_KNOWN : value;
   }

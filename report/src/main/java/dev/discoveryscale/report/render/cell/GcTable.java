@@ -24,7 +24,7 @@ final class GcTable {
   private static final String G1 = "G1 Old Generation";
   private static final String G1_REMARKS = "G1 Concurrent GC";
 
-  /** What is not in the pauses, as the JVM does not tell of it; empty if it tells of all. */
+  /** What is not in the pauses, as the JVM does not report it; empty if it reports all. */
   static String untold(Optional<Sample.Jvm> jvm) {
     return jvm.filter(each -> !each.toldByLog())
         .flatMap(Sample.Jvm::collectors)

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Differences from the published experiment, as far as the run's folder tells. */
+/** Differences from the published experiment, as far as the run's folder says. */
 public final class PublishedDifferences {
   private static final double MS_PER_S = 1000;
   private static final double MS_PER_HOUR = 3_600_000;

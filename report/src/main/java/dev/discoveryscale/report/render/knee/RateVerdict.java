@@ -14,7 +14,7 @@ final class RateVerdict {
   private final KneeReport report;
   private final LongFunction<String> cells;
 
-  /** For a search; the function tells how many cells a value has, in words. */
+  /** For a search; the function says how many cells a value has, in words. */
   RateVerdict(KneeReport report, LongFunction<String> cells) {
     this.report = report;
     this.cells = cells;

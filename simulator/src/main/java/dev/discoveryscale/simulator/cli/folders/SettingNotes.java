@@ -46,7 +46,7 @@ final class SettingNotes {
   /** What follows from the choice of the scenario and changes no figure by itself. */
   private static final List<String> LAST = List.of("name", "profiles", "main");
 
-  /** What only tells a report of calls what to print beside the figures. */
+  /** What only determines what a report of calls prints beside the figures. */
   private static final List<String> PRINTED = List.of("exclude", "published");
 
   private SettingNotes() {}

@@ -59,7 +59,7 @@ public final class Starvation {
     }
   }
 
-  /** What two looks, so many seconds apart, tell: the figures if it starves. */
+  /** What two looks, so many seconds apart, show: the figures if it starves. */
   static Optional<String> between(Tightness before, Tightness after, double seconds) {
     double faults = (after.majorFaults() - before.majorFaults()) / seconds;
     boolean starves = tight(before) && tight(after) && faults >= MANY_FAULTS_PER_S;

@@ -190,7 +190,7 @@ public final class ContainerNacos implements NacosRegistry, Restartable {
     return life.server().filter(ExternalNacos::alive).isPresent();
   }
 
-  /** The server's process on this machine, as the engine tells. */
+  /** The server's process on this machine, as the engine reports it. */
   @Override
   public OptionalLong pid() {
     return container.pid();

@@ -20,7 +20,7 @@ import org.testcontainers.images.builder.Transferable;
  * A ZooKeeper server in a container of the official image, or of one that takes the same settings,
  * on the machine's own network: it listens on 127.0.0.1 like any registry here. It is not limited.
  * The container and its data go with {@link #close}; {@code server.log} stays in its folder. What
- * its collections leave in its heap it does not tell.
+ * its collections leave in its heap it does not report.
  */
 public final class ContainerZooKeeper implements Restartable {
 
@@ -135,7 +135,7 @@ public final class ContainerZooKeeper implements Restartable {
     return life.server().filter(ExternalZooKeeper::alive).isPresent();
   }
 
-  /** The server's process on this machine, as the engine tells. */
+  /** The server's process on this machine, as the engine reports it. */
   @Override
   public OptionalLong pid() {
     return container.pid();

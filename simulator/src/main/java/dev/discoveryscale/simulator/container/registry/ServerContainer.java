@@ -158,8 +158,9 @@ final class ServerContainer<S extends Registry> {
   }
 
   /**
-   * Its process on this machine, as the engine tells; absent if there is none. The engine is asked
-   * again only when that process is not this container's any more, as far as can be seen here.
+   * Its process on this machine, as the engine reports it; absent if there is none. The engine is
+   * asked again only when that process is not this container's any more, as far as can be seen
+   * here.
    */
   OptionalLong pid() {
     try {

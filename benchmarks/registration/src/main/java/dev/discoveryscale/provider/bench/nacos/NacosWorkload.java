@@ -23,7 +23,7 @@ final class NacosWorkload {
     return "providers:dev.discoveryscale.demo.Service%03d::".formatted(number);
   }
 
-  /** The five instances that a client has in one service, told by their ports. */
+  /** The five instances that a client has in one service, distinguished by their ports. */
   static List<ServiceInstance> instances(int client) {
     String ip = "10.0.%d.%d".formatted(client / 250, client % 250 + 1);
     return IntStream.range(0, PORTS)

@@ -1,8 +1,8 @@
 package dev.discoveryscale.probe.driver.address;
 
 /**
- * How a line's class of URLs tells the address in it. Called for every address of every list, so it
- * must not make objects.
+ * How a line's class of URLs states the address in it. Called for every address of every list, so
+ * it must not make objects.
  *
  * @param <U> the line's class of URLs
  */

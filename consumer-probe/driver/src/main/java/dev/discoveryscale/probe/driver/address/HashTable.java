@@ -3,7 +3,7 @@ package dev.discoveryscale.probe.driver.address;
 import java.util.Arrays;
 
 /**
- * A set of hashes with open addressing, at most half full: telling two lists of thousands of
+ * A set of hashes with open addressing, at most half full: distinguishing two lists of thousands of
  * addresses apart by it takes a third of the time of sorting them. It keeps its room when it is
  * cleared. For one thread.
  */
@@ -11,7 +11,7 @@ final class HashTable {
 
   private static final int SMALLEST = 16;
 
-  /** No place holds 0 but one that is free; whether 0 is in the set is told apart. */
+  /** No place holds 0 but one that is free; whether 0 is in the set is kept separately. */
   private long[] places = new long[SMALLEST];
 
   private boolean zero;

@@ -37,7 +37,7 @@ public final class HeldDirectory {
     return directory;
   }
 
-  /** {@code application} or {@code interface}, told by the class of Dubbo's directory. */
+  /** {@code application} or {@code interface}, known from the class of Dubbo's directory. */
   public String model() {
     return Reflect.isA(directory.getClass(), "ServiceDiscoveryRegistryDirectory")
         ? "application"

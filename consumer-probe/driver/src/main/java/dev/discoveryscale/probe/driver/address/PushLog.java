@@ -26,7 +26,7 @@ public final class PushLog {
   /** How late a refresh for a list may be recorded. */
   static final long LOOK_EVERY_MS = 20;
 
-  /** How late any other may be, unless told otherwise. */
+  /** How late any other may be by default. */
   public static final long LOOK_IDLY_EVERY_MS = 100;
 
   private static final PushLog INSTANCE =

@@ -24,8 +24,8 @@ import java.util.concurrent.TimeUnit;
  * it registered out of the registries first, if it can reach them; one that hangs is killed, and
  * then its ephemeral nodes stay until its sessions are over.
  *
- * <p>QoS, Dubbo's listener for operators, is off, because it listens on all interfaces. 2.x is told
- * so in the registries' URLs, and no node has anything of it. 3.x has to be told on the
+ * <p>QoS, Dubbo's listener for operators, is off, because it listens on all interfaces. 2.x gets
+ * this setting in the registries' URLs, and no node has anything of it. 3.x needs it on the
  * application: there {@code qos.enable=false} stands among the parameters of the service
  * definitions, and nowhere else. When a provider stops, Dubbo waits half a second for calls under
  * way ({@code dubbo.service.shutdown.wait}), not ten.

@@ -8,6 +8,6 @@ public interface AllocationMeter {
 
   long allocatedBytes();
 
-  /** Told of every collection, in order. */
+  /** Called for every collection, in order. */
   void collected(GcEvent event);
 }

@@ -47,14 +47,14 @@ public final class EndedGcLog {
   }
 
   /**
-   * Tells every collection, in the log's order.
+   * Reports every collection, in the log's order.
    *
    * @param log the file that was written last
    * @param phase the phase that the records shall carry
    * @param settling whether the probe forced collections when the JVM ended
    * @param sink takes the end of a collection in milliseconds since the epoch, and the record of it
    *     as the agent would have written it, without a line end
-   * @throws IOException if a file cannot be read; no file at all tells of no collection
+   * @throws IOException if a file cannot be read; where there is no file no collection is reported
    */
   public void read(File log, String phase, boolean settling, BiConsumer<Long, String> sink)
       throws IOException {

@@ -51,7 +51,7 @@ public final class GcEvent {
     return forcing && wasAskedFor() || wasForCounting();
   }
 
-  /** The same collection, with what it left told otherwise. */
+  /** The same collection, with other sizes after it. */
   GcEvent leaving(long usedBytes, long oldUsedBytes) {
     return new GcEvent(kind, name, cause, pauseUs, beforeBytes, usedBytes, oldUsedBytes);
   }

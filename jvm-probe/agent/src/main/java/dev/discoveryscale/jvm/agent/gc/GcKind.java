@@ -12,8 +12,8 @@ public enum GcKind {
   /** A stop-the-world collection of the whole heap. */
   FULL,
   /**
-   * A cycle that runs beside the application. Shenandoah tells of one too where it stopped the
-   * application for all of it: that pause, told before, is {@link #FULL}.
+   * A cycle that runs beside the application. Shenandoah reports one too where it stopped the
+   * application for all of it: that pause, reported before, is {@link #FULL}.
    */
   CONCURRENT,
   /** A short pause that belongs to a concurrent cycle. */
@@ -53,7 +53,7 @@ public enum GcKind {
     }
   }
 
-  /** Whether the application stood still for the duration the bean tells. */
+  /** Whether the application stood still for the duration that the bean reports. */
   boolean stopsTheWorld(String action) {
     return this != CONCURRENT || action.contains("pause");
   }

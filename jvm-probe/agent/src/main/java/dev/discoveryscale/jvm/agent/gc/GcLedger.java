@@ -31,9 +31,9 @@ public final class GcLedger {
   }
 
   /**
-   * Runs a full collection and waits until it was told.
+   * Runs a full collection and waits until it is reported.
    *
-   * @return the collection, or nothing if the JVM told of none within the limit
+   * @return the collection, or nothing if the JVM reported none within the limit
    */
   public Optional<GcEvent> force(Runnable collect, long limitMs) throws InterruptedException {
     synchronized (this) {

@@ -40,7 +40,7 @@ public final class GcListener implements GcSource {
     listen();
   }
 
-  /** The JVM tells of a collection when it will; there is no asking. */
+  /** The JVM decides when it reports a collection; it cannot be asked. */
   @Override
   public void tellNew() {}
 

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class GcLog implements GcSource {
 
-  /** A JVM that collects its whole heap may be about to end, and tells nothing afterwards. */
+  /** A JVM that collects its whole heap may be about to end, and reports nothing afterwards. */
   private static final long LOOK_AFTER_FULL_MS = 200;
 
   private static final int LOOKS_AFTER_FULL = 50;

@@ -19,7 +19,7 @@ final class GcLogFile implements Closeable {
   /**
    * Opens the file.
    *
-   * @param text told what is read
+   * @param text gets what is read
    * @throws IOException if it cannot be read
    */
   GcLogFile(File file, GcLogText text) throws IOException {

@@ -36,7 +36,7 @@ final class GcLogLine {
         sizes < 0 ? GcEvent.UNTOLD : number(said, sizes + BETWEEN_SIZES.length()) << 20;
   }
 
-  /** The line's meaning; empty if it tells of no end. */
+  /** The line's meaning; empty if it reports no end. */
   static Optional<GcLogLine> of(String said) {
     int time = said.lastIndexOf(' ');
     Optional<GcKind> kind = kind(said);

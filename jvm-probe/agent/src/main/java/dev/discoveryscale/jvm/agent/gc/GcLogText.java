@@ -58,7 +58,7 @@ public final class GcLogText {
   }
 
   /**
-   * Tells of the collections that end within these lines.
+   * Reports the collections that end within these lines.
    *
    * @param lines whole ones, the first of them behind the last end
    * @return how much of it is done with: what follows belongs to a collection still to end

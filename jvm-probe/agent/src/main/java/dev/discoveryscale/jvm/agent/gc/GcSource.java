@@ -9,11 +9,11 @@ import java.util.concurrent.ScheduledExecutorService;
  */
 public interface GcSource {
 
-  /** Tells of collections from now on; what has to look by itself does so on this clock. */
+  /** Reports collections from now on; a source that has to poll does so on this clock. */
   void begin(ScheduledExecutorService clock);
 
   /**
-   * Tells, before it returns, of every collection that has ended and was not told yet, as far as
+   * Reports, before it returns, every collection that has ended and was not reported yet, as far as
    * the source lets one ask.
    */
   void tellNew();

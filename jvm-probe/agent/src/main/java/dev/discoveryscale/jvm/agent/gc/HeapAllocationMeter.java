@@ -6,7 +6,7 @@ import java.util.function.LongSupplier;
  * Sums up the growth of the heap between collections. A read between a collection and its
  * notification sees too little and repeats the last value; it never sees too much, because use is
  * read under the same lock that takes the notification. What a concurrent cycle frees before it is
- * told is missed, so with concurrent collectors the sum is a lower bound.
+ * reported is missed, so with concurrent collectors the sum is a lower bound.
  */
 public final class HeapAllocationMeter implements AllocationMeter {
 

@@ -14,7 +14,7 @@ import java.util.Set;
 
 /**
  * The memory pools that make up the heap, and those of them that hold the old generation. A heap
- * without generations (ZGC before it had them, Shenandoah unless told otherwise) has none of these.
+ * without generations (ZGC before it had them, Shenandoah by default) has none of these.
  */
 public final class HeapPools {
 
@@ -50,7 +50,7 @@ public final class HeapPools {
     return sum(usages, heap);
   }
 
-  /** Whether the heap has an old generation that the JVM tells of. */
+  /** Whether the heap has an old generation that the JVM reports. */
   public boolean generational() {
     return !old.isEmpty();
   }
@@ -77,8 +77,8 @@ public final class HeapPools {
   }
 
   /**
-   * A collection that was told to a megabyte, with what it left to the byte, if it is the last one:
-   * one told at the same size.
+   * A collection that was reported to a megabyte, with what it left to the byte, if it is the last
+   * one: one reported at the same size.
    */
   GcEvent exactly(GcEvent last) {
     long used = 0;

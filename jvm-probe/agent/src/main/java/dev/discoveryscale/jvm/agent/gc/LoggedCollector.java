@@ -3,7 +3,7 @@ package dev.discoveryscale.jvm.agent.gc;
 import java.util.Collection;
 import java.util.Optional;
 
-/** The collectors whose log is understood, with the beans that count what it tells. */
+/** The collectors whose log is understood, with the beans that count what it reports. */
 enum LoggedCollector {
   G1("G1 Young Generation", "G1 Old Generation"),
   PARALLEL("PS Scavenge", "PS MarkSweep"),

@@ -53,7 +53,7 @@ record BeatRequests(String namespace) {
   /**
    * A beat.
    *
-   * @param whole whether it tells all of the instance; a light one only its address
+   * @param whole whether it describes all of the instance; a light one only its address
    */
   HttpCall beat(ServiceName service, ServiceInstance instance, boolean whole) {
     return HttpCall.of(

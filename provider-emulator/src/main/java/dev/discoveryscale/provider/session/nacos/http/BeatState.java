@@ -58,7 +58,7 @@ final class BeatState {
     }
   }
 
-  /** No server knows the instances for sure until each has told one of itself. */
+  /** No server knows the instances for sure until each has reported itself to one. */
   void lost(String why, IOException cause) {
     if (over || lost) {
       return;

@@ -76,7 +76,7 @@ final class BeatingInstance {
    * A light beat if the server knows the instance and requests no more, otherwise a full one; also
    * a full one if no beat arrived for so long that the server may have removed the instance. The
    * real client beats lightly also after a loss; a Nacos then answers that it does not know the
-   * instance, and is told of it, but rnacos takes it for one without metadata.
+   * instance, and gets it again, but rnacos takes it for one without metadata.
    */
   private void beat() {
     int losses = standing.losses();

@@ -37,7 +37,7 @@ public final class Http {
   private final Map<String, HttpPool> pools = new HashMap<>();
 
   /**
-   * @param nanoClock tells how long connections are idle
+   * @param nanoClock measures how long connections are idle
    * @param gone receives a server that cannot be reached any more, and the reason
    */
   public Http(

@@ -21,7 +21,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One gRPC connection to one server, on one event loop, from which all that it tells comes. It is
+ * One gRPC connection to one server, on one event loop, from which all that it reports comes. It is
  * not made again.
  */
 final class GrpcConnection {

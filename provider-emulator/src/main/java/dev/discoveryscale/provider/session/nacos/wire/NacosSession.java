@@ -19,10 +19,10 @@ import java.util.concurrent.CompletableFuture;
  *   <li>over HTTP to nothing but the beats that are sent for each. The server marks one unhealthy
  *       that sends none for 15 s, and gives it up after 30 s. The session has no connection of its
  *       own, and is open as long as its requests reach a server that knows its instances. One that
- *       does not any more is told of them by their next beats.
+ *       does not any more gets them with their next beats.
  * </ul>
  *
- * <p>Its listener is told of losses. A future fails with a {@link NacosRefusedException} if the
+ * <p>Its listener is notified of losses. A future fails with a {@link NacosRefusedException} if the
  * server answers with an error, and with a {@link NacosLostException} if no server can be reached,
  * the connection breaks before the answer, or the session is closed. Futures complete on the
  * session's event loop: what depends on them must not block there.

@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param ip its host
  * @param cluster its cluster; absent for the server's default
  * @param serviceName what the instance says its service is, which clients may leave out
- * @param metadata what it tells its consumers
+ * @param metadata what its consumers get
  */
 public record ServiceInstance(
     String ip,

@@ -10,8 +10,8 @@ import org.apache.dubbo.metadata.MetadataInfo;
 import org.apache.dubbo.metadata.MetadataInfo.ServiceInfo;
 
 /**
- * One revision as providers tell it. The lines read the same JSON with different libraries of their
- * own; here it is read before anything is measured.
+ * One revision as providers publish it. The lines read the same JSON with different libraries of
+ * their own; here it is read before anything is measured.
  */
 record RevisionJson(String revision, MetadataInfo metadata) {
 

@@ -38,13 +38,13 @@ public final class MemoryClient implements InvocationHandler {
     return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, this));
   }
 
-  /** What the next one that asks for providers is told. */
+  /** What the next one that asks for providers gets. */
   public void hold(List<String> providers) {
     children = providers;
   }
 
   /**
-   * Tells the listener of the providers of a list, in this thread.
+   * Notifies the listener of the providers of a list, in this thread.
    *
    * @throws IllegalStateException if nobody listens
    */

@@ -11,7 +11,7 @@ import java.util.List;
 public interface NotifiedInterface<T> {
 
   /**
-   * Hands the line a list as it does when its registry has told of a change, and comes back when
+   * Hands the line a list as it does when its registry has reported a change, and comes back when
    * the consumer may call by it.
    */
   void push(List<T> addresses);
