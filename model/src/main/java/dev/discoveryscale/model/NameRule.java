@@ -10,8 +10,8 @@ public enum NameRule {
   /** Profiles, scenarios, applications. */
   NAME(
       "[a-z0-9][a-z0-9._-]{0,99}",
-      "1 to 100 lower-case letters, digits, '.', '_' or '-', with a letter or digit first, without"
-          + " '..', and not a name that Windows reserves (con, nul, com1, ...)"),
+      "1 to 100 lower-case letters, digits, '.', '_' or '-', beginning with a letter or"
+          + " digit, without '..', not reserved by Windows (con, nul, com1, ...)"),
 
   /** Points of a sweep or a search, such as {@code instances=320,heap=768m}. */
   LABEL(

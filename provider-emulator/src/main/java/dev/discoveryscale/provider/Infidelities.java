@@ -32,8 +32,8 @@ public final class Infidelities {
               + " streaming, HTTP/1.1, health and reflection services.",
           "An echo is returned undecoded. A generic call whose value is not a string is refused"
               + " as an unknown method; a real provider tries to convert the value.",
-          "Providers do not speak the rest protocol: before 3.3 it needs annotated interfaces and"
-              + " libraries that Dubbo does not include, and from 3.3 on it is part of triple. Under"
+          "Providers do not speak the rest protocol. Before 3.3 it needs annotated"
+              + " interfaces and libraries that Dubbo does not include. From 3.3 on it is part of triple. Under"
               + " the name rest, the dubbo protocol answers.",
           "Hosts are loopback addresses written as one number (127.1.1.1 is 2130772225),"
               + " because Dubbo replaces addresses of the form 127.x. Consumers on other"
@@ -146,8 +146,8 @@ public final class Infidelities {
   private void recovery() {
     if (line.equals(DubboLine.DUBBO_2_6)) {
       found.add(
-          "If a provider of dubbo-2.6 registers in a new session while its old nodes still"
-              + " exist, it keeps the old nodes, which disappear with the old session. Emulated"
+          "If a provider of dubbo-2.6 registers in a new session while its old nodes"
+              + " still exist, it keeps them. They disappear with the old session. Emulated"
               + " providers replace them, as all later lines do.");
     }
   }

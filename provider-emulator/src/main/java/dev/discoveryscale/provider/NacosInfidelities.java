@@ -35,8 +35,8 @@ final class NacosInfidelities {
               + " entries.");
     }
     found.add(
-        "Real providers subscribe to their own services in a Nacos, so it also notifies all"
-            + " providers of an interface of each change. This load is missing.");
+        "Real providers subscribe to their own services in a Nacos. So it also notifies"
+            + " all providers of an interface of each change. This load is missing.");
     found.add(
         "Instances deregister from a Nacos with one request for each protocol of a service."
             + " Real providers of 3.2 and 3.3 register the remaining protocols again instead.");

@@ -23,7 +23,7 @@ public enum ChurnKind {
       then("down", Action.JOIN, "how long a group stays away")),
   ROLLING_UPGRADE(
       "Instances leave one group after another and come back in the next build of their"
-          + " application, whose metadata has another revision. When all have been upgraded, the"
+          + " application. Its metadata has another revision. When all have been upgraded, the"
           + " next build follows.",
       INSTANCES,
       Action.LEAVE,

@@ -40,7 +40,7 @@ public record NacosServerList(List<InetSocketAddress> servers) {
     int port = Integer.parseInt(text);
     if (port < 1 || port + NacosRegistry.GRPC_OFFSET > LAST_PORT) {
       throw new RegistryException(
-          "port %d of the Nacos server list %s is not one from 1 to %d, as the gRPC port lies %d above"
+          "port %d of the Nacos server list %s must be 1 to %d, as the gRPC port lies %d above"
               .formatted(
                   port, list, LAST_PORT - NacosRegistry.GRPC_OFFSET, NacosRegistry.GRPC_OFFSET));
     }

@@ -126,9 +126,9 @@ final class Remarks {
         .ifPresent(
             heap ->
                 add(
-                    "The forced collections before churn lowered the committed heap from %.0f to"
-                        + " %.0f MB, so young collections of still, churn and cool-down are counted"
-                        + " in a smaller eden. They do not resize the heap %s.",
+                    "The forced collections before churn lowered the committed heap"
+                        + " from %.0f to %.0f MB. So young collections of still, churn and cool-down are counted in"
+                        + " a smaller eden. They do not resize the heap %s.",
                     Units.mb(heap.beforeBytes()),
                     Units.mb(heap.afterBytes()),
                     cell.consumer().foreign().isPresent()
@@ -236,8 +236,8 @@ final class Remarks {
                 readings.get(figure.value()).isPresent() && readings.get(figure.low()).isEmpty())) {
       add(
           "Figures for the span have no interval, because their spread is not known. Possible"
-              + " reasons: only one change of a kind was played, still took less than 15 s, or the"
-              + " records do not say when changes began.");
+              + " reasons: only one change of a kind was played; still took less than 15 s; the records"
+              + " lack the begin of changes.");
     }
     if (readings.get(Measure.PUSHES).orElse(0.0) > 0
         && readings.get(Measure.IDLE_ALLOCATED_MB_PER_HOUR).isPresent()

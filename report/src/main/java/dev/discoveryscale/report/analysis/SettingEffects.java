@@ -13,8 +13,8 @@ public final class SettingEffects {
           "this changes results strongly, because 3.x shares equal data: with one differing"
               + " parameter the live set of 3.0 at application level grew from 27 to 481 MB",
           "jvm.heapSizing",
-          "the size of eden differs and with it the number of young collections, and forced"
-              + " collections may shrink a heap that grows");
+          "the size of eden differs, and with it the number of young collections;"
+              + " forced collections may shrink a heap that grows");
 
   private SettingEffects() {}
 

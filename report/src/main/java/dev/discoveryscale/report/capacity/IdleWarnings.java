@@ -34,9 +34,9 @@ final class IdleWarnings {
     return String.format(
         Locale.ROOT,
         "a consumer with a heap of %,.0f MB allocated %,.0f MB an hour without calls or"
-            + " changes, for example because its client fetches all lists repeatedly; the plan"
-            + " does not contain that cost, which grows with the lists, and a heap that holds"
-            + " the live set may not survive it: confirm with `knee`",
+            + " changes; a possible cause: its client fetches all lists repeatedly; the plan does not"
+            + " contain that cost, which grows with the lists; a heap that holds the live set may not"
+            + " survive it: confirm with `knee`",
         heap(cell),
         quiet(cell));
   }

@@ -32,9 +32,9 @@ public record Verdict(Agreement agreement, double points) {
   public static String rule() {
     return String.format(
         Locale.ROOT,
-        "a measured difference agrees with the published one if both have the same sign and are at most"
-            + " %.0f percentage points apart. A difference with an interval agrees if every value in"
-            + " the interval agrees, and differs if no value in it agrees. Otherwise it is not decided. A derived figure"
+        "a measured difference agrees with the published one if it has the same sign"
+            + " and lies within %.0f percentage points. A difference with an interval agrees if every"
+            + " value in the interval agrees. It differs if no value in the interval agrees. Otherwise it is not decided. A derived figure"
             + " without an interval is not decided",
         TOLERANCE_POINTS);
   }

@@ -51,16 +51,16 @@ final class RateKept {
   static String criterion(double limitMs) {
     return String.format(
         Locale.ROOT,
-        "A rate is held if all of this is true of each of its cells: it completes; the 99th"
-            + " percentile of latencies, from the moment when a call should have begun, is at most"
-            + " %s ms; no call fails, times out or has a wrong answer; at least %.0f%% of the"
-            + " intended calls are answered in the measured time, less three standard deviations"
-            + " of Poisson arrivals; the 99th percentile of how late calls began is at most %.0f%% of"
-            + " the limit, unless more than %.0f%% of the calls waited for a free caller; and every"
-            + " gate of the scenario holds."
-            + " The client did not keep a rate if calls began too late, if it used 90%% of its"
-            + " processors, or if all callers were busy although answers took less than the limit"
-            + " on average and the server had processor time left",
+        "A rate is held if all of this is true of each of its cells: it completes; the"
+            + " 99th percentile of latencies, from the moment when a call should have begun, is at most"
+            + " %s ms; no call fails, times out or has a wrong answer; at least %.0f%% of the intended"
+            + " calls are answered in the measured time, less three standard deviations of Poisson"
+            + " arrivals; calls begin in time; every gate of the scenario holds. Calls begin in time if"
+            + " the 99th percentile of their delays is at most %.0f%% of the limit. More delay is"
+            + " allowed if more than %.0f%% of the calls waited for a free caller."
+            + " The client did not keep a rate if calls began too late or if it used"
+            + " 90%% of its processors. Another case: all callers were busy, answers took less than the"
+            + " limit on average, the server had processor time left",
         PlainNumber.of(limitMs),
         ANSWERED_PERCENT,
         LATE_PERCENT,
@@ -119,7 +119,8 @@ final class RateKept {
             side ->
                 String.format(
                     Locale.ROOT,
-                    "server and client had processor time left (%.0f%% and %.0f%% used), so they waited for something else, such as locks, pauses or other processes",
+                    "server and client had processor time left (%.0f%% and %.0f%%"
+                        + " used): they waited for something else, such as locks, pauses or other processes",
                     figure(Measure.SERVER_CPU_PERCENT),
                     figure(Measure.CLIENT_CPU_PERCENT)));
   }

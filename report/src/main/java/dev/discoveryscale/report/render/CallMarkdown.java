@@ -32,27 +32,27 @@ final class CallMarkdown implements Reporter {
       """
       - **calls/s**: right answers a second. It is a property of the pair of server and client.
       - **Mean and percentiles**: of right answers only, over the measured time.
-      - **Each row** is the mean of the stack's replicates. From three replicates on it has a 95% interval, which covers \
-      what replicates on this machine and day differ by: no other machine, and no other release.
+      - **Each row** is the mean of the stack's replicates. From three replicates on it has a 95% interval. It covers what \
+      replicates on this machine and day differ by: no other machine, and no other release.
       - **Calls failed**: wrong answers, time-outs and errors of all replicates.
-      - **Limited by**: the side whose processors were busy for 90% or more of the time. Where it is the client, a server on another \
-      machine may serve more calls. "neither": what limits is the number of callers, or waiting. No entry: both sides use the \
-      same processors, or their processor time is not known.
+      - **Limited by**: the side whose processors were busy for 90% or more of the time. Where it is the client, a server on \
+      another machine may serve more calls. "neither": the number of callers, or waiting, is the limit. No entry: both sides \
+      use the same processors, or their processor time is not known.
       - **Bytes per call** (below) can be off by 1%, because bytes and calls are counted over slightly different times.
       - **CPU, allocation per call** (below) are a property of each side. Allocation can be compared whatever the limit was. \
       Processor time per call also depends on how busy a side is: a busy one sends and wakes up more calls at once.
-      - **Ratios** of stacks that took turns (time.turn) are made within each replicate, whose turns were spread over the same \
+      - **Ratios** of stacks that took turns (time.turn) are made within each replicate. Its turns were spread over the same \
       minutes for all. Their intervals use the scatter of both stacks, each with its own (section "Scatter of the stacks"). With \
       fewer than five stacks they use that of the pair. A row's own interval is made of its replicates alone and covers how \
       the machine's speed differs between them.
-      - **Calls at the end of a turn**: right answers that come after it are not counted, so a call that takes longer than what is \
-      left of its turn is not among the latencies. Failures are counted whenever they come.
-      - **Decided**: with many comparisons some intervals exclude 1 by chance. So a difference is decided only if the \
-      interval excludes 1 also when it is widened for the number of comparisons (Bonferroni's correction). Processor times \
-      in the same line are not judged.
-      - **Doubts** (below) are numbered. Figures of a stack may be off by as much as its rate changed, and by a third of that if one \
-      of three replicates changed. Changes are in percent of the measured rate. The interval is widened by the size of the doubt and \
-      must still exclude 1. Doubts without a size, such as failed calls, leave a comparison open.
+      - **Calls at the end of a turn**: right answers that come after it are not counted. So latencies exclude a call that \
+      takes longer than the rest of its turn. Failures are counted whenever they come.
+      - **Decided**: with many comparisons some intervals exclude 1 by chance. So the interval is widened for the number of \
+      comparisons (Bonferroni's correction). A difference is decided only if the widened interval also excludes 1. \
+      Processor times in the same line are not judged.
+      - **Doubts** (below) are numbered. Figures of a stack may be off by as much as its rate changed. If one of three \
+      replicates changed, they may be off by a third of that. Changes are in percent of the measured rate. The interval is \
+      widened by the size of the doubt and must still exclude 1. Doubts without a size, such as failed calls, leave a comparison open.
       - **Closed loop**: latencies do not contain the waiting of calls that a real client would have made during a \
       stall. An open loop (load.arrivals: poisson) shows it.""";
 

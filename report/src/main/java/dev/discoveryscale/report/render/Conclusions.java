@@ -132,7 +132,7 @@ final class Conclusions {
     return values.stream().allMatch(Estimate::whole)
         ? values.stream().allMatch(Estimate::exact)
             ? "not decided, their intervals overlap"
-            : "cannot be told, a bound hides it"
+            : "not known, a figure is only a bound"
         : "not decided, replicates are lost";
   }
 
@@ -177,7 +177,7 @@ final class Conclusions {
             widened(fall));
   }
 
-  /** One or two cells do not tell how cells differ, and rows of single cells leave that out. */
+  /** One or two cells do not show how cells differ, and rows of single cells leave that out. */
   private String widened(Comparison fall) {
     return run.plannedReplicates() < Interval.MIN_REPLICATES
             && fall.base().get().interval().isPresent()

@@ -150,8 +150,8 @@ public final class MarkdownReport implements Reporter {
   static String legend(RunSummary run) {
     String bound =
         run.cells().stream().anyMatch(CellSummary::atHeapLimit)
-            ? " ≥: at least. The cell, or a replicate of the mean, ran out of memory, or its live"
-                + " set is 90% of the heap or more."
+            ? " ≥: at least. The cell ran out of memory, or its live set is 90% of the"
+                + " heap or more. For a mean, this is true of at least one replicate."
             : "";
     return Stream.of(
             "MB is 1,048,576 bytes. Live set: heap that is still used after forced full collections.",

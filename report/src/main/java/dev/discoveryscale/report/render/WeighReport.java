@@ -35,8 +35,8 @@ public final class WeighReport {
     Servers.answered(record).ifPresent(line -> text.append(SafeText.markdown(line)).append("\n\n"));
     text.append(
         """
-        Each pair plays the same cell with and without the probe (no agent, no listener in Dubbo, no \
-        records), in random order. All figures are read from outside. Live heap is the total of \
+        Each pair plays the same cell with and without the probe, in random order. Without it there is no agent, no listener in \
+        Dubbo and no record. All figures are read from outside. Live heap is the total of \
         `jcmd GC.class_histogram` after everything else. Allocation is what the threads allocated \
         between begin and end of the window, by the JVM's counters, read over JMX. Processor time \
         is that of the process. The window is calls without changes, the changes, and the last \

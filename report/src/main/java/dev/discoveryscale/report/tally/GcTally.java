@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 /** Takes a cell's samples one by one and keeps what its collections were, in constant memory. */
 public final class GcTally implements Consumer<Sample> {
 
-  private static final String UNTOLD = "not told";
+  private static final String UNTOLD = "not recorded";
 
   /** ZGC's cycles of the young generation. */
   private static final String MINOR_CYCLES = "ZGC Minor Cycles";

@@ -85,8 +85,8 @@ class ComparedSettingsTest {
             "jvm.flags: [-XX:+UseStringDeduplication], others: not set",
             run -> profile(run, "jvm").putArray("flags").add("-XX:+UseStringDeduplication")),
         changed(
-            "jvm.heapSizing: fixed, others: growing; the size of eden differs and with it the number of"
-                + " young collections, and forced collections may shrink a heap that grows",
+            "jvm.heapSizing: fixed, others: growing; the size of eden differs, and with it the number of"
+                + " young collections; forced collections may shrink a heap that grows",
             run -> profile(run, "jvm").put("heapSizing", "fixed")),
         changed("jvm.cores: 2, others: 1", run -> profile(run, "jvm").put("cores", 2)),
         changed(

@@ -88,7 +88,7 @@ class RunDifferenceTest {
     assertThat(memory.told()).isFalse();
     assertThat(memory.within(0)).isTrue();
     assertThat(DifferenceTable.of(List.of(memory), OptionalDouble.of(0)))
-        .containsPattern("≥ 760 +≥ 730 +n/a +n/a +not told");
+        .containsPattern("≥ 760 +≥ 730 +n/a +n/a +not known");
   }
 
   @Test

@@ -25,7 +25,7 @@ class CommittedHeapTest {
 
     assertThat(remarks(cells, "dubbo-3.0-application"))
         .contains(
-            "The forced collections before churn lowered the committed heap from 120 to 87 MB, so"
+            "The forced collections before churn lowered the committed heap from 120 to 87 MB. So"
                 + " young collections of still, churn and cool-down are counted in a smaller eden."
                 + " They do not resize the heap of a profile with jvm.heapSizing: fixed.");
     assertThat(remarks(cells, "dubbo-2.7-interface")).noneMatch(CommittedHeapTest::ofTheHeap);

@@ -181,11 +181,13 @@ final class CallCell {
         .ifPresent(record::warning);
     if (played.traffic().isEmpty()) {
       record.warning(
-          "How many connections there were is not proved, and bytes are not known: the system does not tell, or connections changed.");
+          "The number of connections is not proved, and bytes are not known. The system"
+              + " does not report them, or connections changed.");
     }
     if (played.client().protocols().isEmpty()) {
       record.warning(
-          "Which protocol ran is not proved: the classes that the client loaded do not tell it.");
+          "Which protocol ran is not proved: the classes that the client loaded do not"
+              + " show it.");
     }
     Optional<String> other =
         Stream.of(played.server(), played.client())

@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.stream.DoubleStream;
 
 /**
- * Tells whether a load was steady at the end of its warm-up: the figures of the last three windows
- * lie within 5% of each other, or apart by no more than they scatter within windows, and calls were
- * enough for their code to be compiled. Where they scatter so much that chance alone could put
- * windows more than 10% apart, this is not decided. The warm-up always has its full length: it
- * would else end at the first pause of the compilers, and stacks would be compared that called for
- * different times.
+ * Determines whether a load was steady at the end of its warm-up: the figures of the last three
+ * windows lie within 5% of each other, or apart by no more than they scatter within windows, and
+ * calls were enough for their code to be compiled. Where they scatter so much that chance alone
+ * could put windows more than 10% apart, this is not decided. The warm-up always has its full
+ * length: it would else end at the first pause of the compilers, and stacks would be compared that
+ * called for different times.
  */
 final class CallWarmUp {
 
@@ -93,12 +93,12 @@ final class CallWarmUp {
     }
     if (last.size() < LAST) {
       return Optional.of(
-          "Not decided whether warm: a warm-up of %d s is too short for windows that can be compared (three of a second, or twelve turns)."
+          "Not decided whether warm: a warm-up of %d s is too short. Comparable windows need three seconds, or twelve turns."
               .formatted(seconds));
     }
     if (steady.isEmpty()) {
       return Optional.of(
-          "Not decided whether warm: in %d s of warm-up the last three windows of %s could differ by %.0f%% by chance, and %.0f%% is the limit. A longer warm-up can decide it."
+          "Not decided whether warm: in %d s of warm-up the last three windows of %s could differ by %.0f%% by chance. The limit is %.0f%%. A longer warm-up can decide it."
               .formatted(
                   seconds,
                   windows,
@@ -108,7 +108,7 @@ final class CallWarmUp {
     return steady.get()
         ? Optional.empty()
         : Optional.of(
-            "Not warm: the load was not steady after %d s of warm-up (its last three windows of %s must lie within 5%%, or apart by chance)."
+            "Not warm: the load was not steady after %d s of warm-up. Its last three windows of %s must lie within 5%%, or apart by chance."
                 .formatted(seconds, windows));
   }
 

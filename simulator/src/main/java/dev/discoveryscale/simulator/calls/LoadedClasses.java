@@ -137,7 +137,8 @@ record LoadedClasses(
     }
     return sides.stream().anyMatch(side -> side.serializations().isEmpty())
         ? Optional.of(
-            "Which serialization ran is not proved: the classes that server and client loaded do not tell it for both.")
+            "Which serialization ran is not proved: the classes that server and client"
+                + " loaded do not show it for both.")
         : Optional.empty();
   }
 

@@ -177,7 +177,7 @@ final class ExplainCommand implements Callable<Integer> {
   private static String builds(int builds) {
     return builds == 1
         ? ""
-        : ", plus one parameter that tells the %,d builds apart".formatted(builds);
+        : ", plus one parameter that distinguishes the %,d builds".formatted(builds);
   }
 
   private static String names(Interfaces interfaces) {

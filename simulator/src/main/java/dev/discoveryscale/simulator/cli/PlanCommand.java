@@ -78,7 +78,8 @@ final class PlanCommand implements Callable<Integer> {
       throw BadInput.must(
               folders.stream().map(Path::toString).collect(Collectors.joining(" ")),
               "",
-              "have a profile with runs of at least two fleet sizes, whose completed cells have live sets below 90% of the heap",
+              "have a profile with completed cells of at least two fleet sizes and live"
+                  + " sets below 90% of the heap",
               "no such profile")
           .and(reasons(plan));
     }

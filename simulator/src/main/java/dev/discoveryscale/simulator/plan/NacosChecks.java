@@ -152,7 +152,7 @@ public final class NacosChecks {
         throw BadInput.must(
             scenario.file(),
             "churn[%d].kind".formatted(i),
-            "be used with a single protocol, or with another line, because providers of %s come back with the last protocol only"
+            "be used with a single protocol or another line, as providers of %s come back with the last protocol only"
                 .formatted(profile.value().client().line()),
             "%s with %s and several protocols in a Nacos"
                 .formatted(churn.get(i).kind().word(), profile.value().name()));

@@ -25,8 +25,8 @@ public final class NacosConsumerBehavior {
           + " provider registers; the server answers for both.";
 
   private static final String POLLED_HTTP =
-      "nacos-client 1.4.2 uses HTTP. It fetches each service's whole list every 10 s, and less"
-          + " often, up to every 60 s, while the list is empty. Pushes arrive as UDP packets of at"
+      "nacos-client 1.4.2 uses HTTP. It fetches each service's whole list every 10 s."
+          + " While the list is empty it fetches less often, up to every 60 s. Pushes arrive as UDP packets of at"
           + " most 64 KB (read: PushReceiver); a larger list arrives with the next fetch. The"
           + " process's connections show neither, so its traffic with registries is not reported."
           + " rnacos 0.8.8 sends no push: each change waits for the next fetch.";
@@ -36,8 +36,8 @@ public final class NacosConsumerBehavior {
           + " (read: ServiceInfoUpdateService).";
 
   private static final String REPEATED =
-      "A Nacos sends a list again a second later if the client has not acknowledged it within 5 s,"
-          + " or if the connection's queue was too full (read and seen: 2.5.1). The client reads"
+      "A Nacos sends a list again a second later in two cases (read and seen: 2.5.1)."
+          + " The client has not acknowledged it within 5 s, or the connection's queue was too full. The client reads"
           + " and keeps a repeated list that changes nothing, but does not notify Dubbo. Repeated"
           + " lists are part of the cost of a push. The slower the consumer, the more of them"
           + " arrive.";
@@ -45,8 +45,8 @@ public final class NacosConsumerBehavior {
   private static final String TOLD_TO_ALL =
       "nacos-client before 2.1.2 passes a list to every listener of that service in the JVM,"
           + " whichever server sent it. With two Nacos registries each directory also gets the"
-          + " other's lists. With mirrored placement a change shows as soon as one of the two"
-          + " reports it, and unchanged pushes arrive in addition. With split placement the"
+          + " other's lists. With mirrored placement a change shows as soon as one of"
+          + " the two reports it. Unchanged pushes arrive in addition. With split placement the"
           + " consumer loses addresses.";
 
   private static final String BUILT_ANEW =
@@ -74,8 +74,8 @@ public final class NacosConsumerBehavior {
           "A push contains a service's whole list with all parameters of every address. One changed"
               + " address brings all; at interface level for each interface and with all"
               + " protocols.",
-          "The client compares each list with the last one. If an instance came, left or has other"
-              + " metadata, it passes the whole list to Dubbo and writes it to a file.",
+          "The client compares each list with the last one. If an instance came, left"
+              + " or has other metadata, Dubbo gets the whole list. The client also writes it to a file.",
           "The client keeps each list in addition to Dubbo's URLs: as instances with their"
               + " metadata, and again as text (read: ServiceInfo, 1.4.2 to 2.5.1). It also converts"
               + " each changed list to text for its log, whether or not the log is written.",

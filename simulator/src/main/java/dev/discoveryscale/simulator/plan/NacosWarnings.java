@@ -65,8 +65,9 @@ public final class NacosWarnings {
             profile -> Needs.of(scenario, profile).largestPush() > LARGEST_MESSAGE);
     if (!large.isEmpty()) {
       warnings.add(
-          "the longest list of a service is above 10 MB, more than the nacos-client of %s accepts in a message by default (nacos.remote.client.grpc.maxinbound.message.size)"
-              .formatted(large));
+          "the longest list of a service exceeds 10 MB, the default message limit of"
+              + " the nacos-client of %s (nacos.remote.client.grpc.maxinbound.message.size)"
+                  .formatted(large));
     }
     String fetching = names(known, profile -> registering(profile) == Registering.BEATS);
     List<String> brief = brief(scenario.time());

@@ -39,9 +39,8 @@ public final class Timers {
               + " up to %d s".formatted(Occurrences.CONNECTION_TIMEOUT.toSeconds()));
       if (profiles.stream().anyMatch(p -> Fleets.beats(scenario, p))) {
         timers.add(
-            "a Nacos removes an instance that sends beats, as those of 2.7 do, when a check finds"
-                + " no"
-                + " beat for 30 s: after up to %d s"
+            "a Nacos removes an instance that sends beats (2.7) when a check finds"
+                + " no beat for 30 s: after up to %d s"
                     .formatted(Occurrences.BEATS_TIMEOUT.toSeconds()));
       }
     }

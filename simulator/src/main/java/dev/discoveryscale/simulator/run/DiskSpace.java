@@ -54,11 +54,11 @@ public final class DiskSpace {
     long free = free(folder);
     if (needed > free) {
       throw BadInput.must(
-          folder.toString(),
-          "",
-          "have at least %,d MB of free disk space, which the run may need (or use fewer cells, a shorter span, fewer calls, or --out on another disk)"
-              .formatted((needed >> 20) + 1),
-          "%,d MB".formatted(free >> 20));
+              folder.toString(),
+              "",
+              "have at least %,d MB of free disk space".formatted((needed >> 20) + 1),
+              "%,d MB".formatted(free >> 20))
+          .and("; use fewer cells, a shorter span, fewer calls, or --out on another disk");
     }
   }
 }

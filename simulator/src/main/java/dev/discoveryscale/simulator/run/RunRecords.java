@@ -34,8 +34,8 @@ import java.util.stream.Stream;
 public final class RunRecords {
 
   private static final String ITS_OWN =
-      "the consumer is your own application: the simulator does not set its Dubbo, its JVM, its"
-          + " limits or its calls, and does not pin it and the fleet to separate processors";
+      "the consumer is your own application: the simulator does not set its Dubbo, JVM,"
+          + " limits or calls; the consumer and the fleet are not pinned to separate processors";
 
   private static final String BY_ENGINE =
       "not pinned: the container engine limits the consumer's processor time, on any processor";
@@ -155,7 +155,7 @@ public final class RunRecords {
     return List.of(known.split(", ")).contains(more) ? known : known + ", " + more;
   }
 
-  /** A default as readers of files tell it, {@code path=value}. */
+  /** A default as readers of files state it, {@code path=value}. */
   public static RunRecord.AppliedDefault applied(String text) {
     int equals = text.indexOf('=');
     return new RunRecord.AppliedDefault(text.substring(0, equals), text.substring(equals + 1));

@@ -28,8 +28,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>All of it is TCP over connections that last until they are looked at. A Nacos pushes to its
  * clients before 2.0, so to those of Dubbo 2.7, in UDP, and these fetch over short connections:
- * their traffic is unknown. Of several registries each one's traffic is told too, by the port that
- * a connection leads to.
+ * their traffic is unknown. Of several registries each one's traffic is reported too, by the port
+ * that a connection leads to.
  */
 public final class ConsumerNetwork {
 
@@ -47,9 +47,9 @@ public final class ConsumerNetwork {
   private static final DubboLine UNSEEN_LINE = DubboLine.DUBBO_2_7;
 
   private static final String UNSEEN =
-      "a Nacos pushes to clients of Dubbo 2.7 in UDP, and they fetch over HTTP connections that end"
-          + " before they are looked at; the number of connections to registries is of one moment,"
-          + " as they come and go";
+      "a Nacos pushes to clients of Dubbo 2.7 in UDP; they fetch over HTTP connections"
+          + " that end before they are looked at; the number of connections to registries is of one"
+          + " moment, as they come and go";
 
   /** No process has this id. */
   private static final long NOBODY = -1;
@@ -246,7 +246,7 @@ public final class ConsumerNetwork {
     return registries().size() == parts.stream().mapToInt(part -> part.ports().size()).sum();
   }
 
-  /** How many connections there are now; empty where the system does not tell. */
+  /** How many connections there are now; empty where the system does not report it. */
   public Optional<Connections> connections(String point) {
     try {
       List<Integer> ports = sockets.remotePorts();

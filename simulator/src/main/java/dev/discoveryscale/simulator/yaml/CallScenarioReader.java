@@ -39,7 +39,8 @@ public final class CallScenarioReader {
       Pattern.compile(
           "void|pojo|pojo-list|person|bid-request|bid-request-list|text-[1-9]\\d{0,4}k?|text-[1-9]\\d{0,2}m");
   private static final String PAYLOAD_FORM =
-      "one of void, pojo, pojo-list, person, bid-request, bid-request-list, or a text of a length, such as text-100, text-1k or text-2m, at most 999m";
+      "void, pojo, pojo-list, person, bid-request, bid-request-list, or a text such as"
+          + " text-100, text-1k or text-2m, at most 999m";
   private static final String RATE = "rate";
   private static final int MAX_CALLERS = 10_000;
   private static final int MAX_RATE = 10_000_000;

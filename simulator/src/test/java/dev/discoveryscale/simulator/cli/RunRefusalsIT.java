@@ -147,7 +147,7 @@ class RunRefusalsIT extends CommandFixture {
         .isEqualTo(Exit.BAD_INPUT);
     assertThat(err.toString())
         .startsWith(run + " must have at least ")
-        .contains(" MB of free disk space, which the run may need ")
+        .contains(" MB of free disk space, got ")
         .hasLineCount(1);
     assertThat(run).doesNotExist();
   }

@@ -138,7 +138,7 @@ class NacosChecksTest {
                     new From<>(Consumers.of("dubbo-3.1", DiscoveryModel.INTERFACE), "p.yaml")))
         .isInstanceOf(BadInput.class)
         .hasMessageStartingWith(
-            "s.yaml: churn[0].kind must be used with a single protocol, or with another line")
+            "s.yaml: churn[0].kind must be used with a single protocol or another line")
         .hasMessageContaining(
             ", got registry-restart with dubbo-3.1-interface and several protocols in a Nacos");
     for (String line : List.of("dubbo-2.7", "dubbo-3.3")) {

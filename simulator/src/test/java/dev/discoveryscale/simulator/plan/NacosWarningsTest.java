@@ -71,8 +71,8 @@ class NacosWarningsTest {
                 List.of(AS_BATCH, FETCHING)))
         .singleElement()
         .asString()
-        .startsWith("the longest list of a service is above 10 MB")
-        .contains("of dubbo-3.3-interface accepts");
+        .startsWith("the longest list of a service exceeds 10 MB")
+        .contains("of the nacos-client of dubbo-3.3-interface (");
   }
 
   /** 20,000 instances of services, each every 5 s. */
@@ -164,8 +164,8 @@ class NacosWarningsTest {
         .noneMatch(line -> line.contains("sends beats"));
     assertThat(timersOf27("true"))
         .contains(
-            "a Nacos removes an instance that sends beats, as those of 2.7 do, when a check finds"
-                + " no beat for 30 s: after up to 40 s");
+            "a Nacos removes an instance that sends beats (2.7) when a check finds no beat for"
+                + " 30 s: after up to 40 s");
     assertThat(timersOf27("false")).noneMatch(line -> line.contains("sends beats"));
     assertThat(mixed)
         .contains("a registry keeps a silent session for up to 42 s")

@@ -57,7 +57,7 @@ record ConsumerFiles(Path folder) {
 
   private StartupProperties startupProperties(ConsumerSpec spec) {
     return new StartupProperties(
-        properties(), "What the consumer is told to be", spelling -> properties(spec, spelling));
+        properties(), "Settings of the consumer", spelling -> properties(spec, spelling));
   }
 
   private static Properties properties(ConsumerSpec spec, Function<RegistryUrl, String> spelling) {

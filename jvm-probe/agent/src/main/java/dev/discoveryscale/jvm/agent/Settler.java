@@ -44,7 +44,7 @@ final class Settler {
     this(pools, ledger, sampler, collect, liveObjects, NOTIFICATION_LIMIT_MS);
   }
 
-  /** One that waits so long for a collection to be told. */
+  /** One that waits so long until a collection is reported. */
   Settler(
       HeapPools pools,
       GcLedger ledger,
@@ -65,7 +65,7 @@ final class Settler {
     for (int round = 1; ; round++) {
       Optional<GcEvent> event = ledger.force(collect, notificationLimitMs);
       if (!event.isPresent()) {
-        System.err.println("probe-agent: the JVM told of no full collection after System.gc()");
+        System.err.println("probe-agent: the JVM reported no full collection after System.gc()");
         return untold(name, round);
       }
       long used = event.get().afterBytes;

@@ -26,8 +26,8 @@ public final class Fit {
 
   /** How reports name the method. */
   public static final String METHOD =
-      "ordinary least squares (Hipparchus 4.0.3) over the mean of each size of fleet, each size once"
-          + " whatever its number of replicates; 95% intervals by Student's t with sizes − terms degrees of"
+      "ordinary least squares (Hipparchus 4.0.3) over the mean of each size of fleet;"
+          + " each size counts once, whatever its number of replicates; 95% intervals by Student's t with sizes − terms degrees of"
           + " freedom; for a predicted fleet they cover one new cell; the choice of terms is not in"
           + " them";
 
@@ -158,7 +158,7 @@ public final class Fit {
 
   /**
    * The same terms fitted to the cells of all other fleets, so that no replicate of what is left
-   * out was seen; absent where these cannot tell the terms apart.
+   * out was seen; absent where these cannot distinguish the terms.
    */
   Optional<Fit> without(FleetSizes fleet) {
     List<Observation> others =

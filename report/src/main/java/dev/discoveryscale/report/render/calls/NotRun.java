@@ -37,8 +37,8 @@ public final class NotRun {
     return table.rows().isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "Stacks that the scenario excludes, and cells that did not complete, with the first"
-                + " line of the error that was recorded. The rest of it is in the cell's logs.\n\n"
+            "Stacks that the scenario excludes, and cells that did not complete, with"
+                + " the first line of the recorded error. The rest of it is in the cell's logs.\n\n"
                 + table.markdown());
   }
 

@@ -32,28 +32,28 @@ public final class PublishedText {
       """
       - **Ratio**: the figure of the system over that of the reference, with the same payload. Figures \
       themselves are not set side by side, because the published machine is another.
-      - **Published is**: within the 95%% interval of the measured ratio, or outside of it. Some of many intervals miss by chance, so \
-      it is outside only if it is outside of the interval widened for all %d published ratios of this table that were measured \
-      (Bonferroni's correction). Not decided: it is outside of the 95%% interval and within the widened one; there is no \
+      - **Published is**: within the 95%% interval of the measured ratio, or outside of it. Some of many intervals miss by \
+      chance. So "outside" means outside of the interval that is widened for all %d measured ratios of this table (Bonferroni's \
+      correction). Not decided: it is outside of the 95%% interval and within the widened one; there is no \
       interval, because it needs three replicates of both stacks; its upper end is more than 1.5 times the lower one; or the \
       doubt in brackets can explain the difference.
-      - **A ratio of rates** is one of pairs. "Limited by" in the first table says which side it tells of.
-      - **The interval** covers what replicates on this machine and day differ by, and nothing else: neither other \
-      machines nor other releases. Of 20 such intervals about one misses its true value by chance, and ratios to the same \
+      - **A ratio of rates** is one of pairs. "Limited by" in the first table says which side it describes.
+      - **The interval** covers what replicates on this machine and day differ by, and nothing else: neither other machines nor \
+      other releases. Of 20 such intervals about one misses its true value by chance, and ratios to the same \
       reference miss together.
-      - **Doubt**: the numbers of the contradictions in the source, explained below, that concern the figure of the \
-      system or of its reference.""";
+      - **Doubt**: the contradictions in the source that concern the figure of the system or of its reference, by their numbers \
+      below.""";
 
   private static final String VERDICTS =
       """
       - **holds**: the whole 95% interval of the ratio is within what the claim expects.
-      - **fails**: the whole interval is outside of it, also when it is widened for the number of ratios in the claim \
-      (Bonferroni's correction).
-      - **not decided**: the interval is partly inside, there are fewer than three replicates, the doubt in brackets is too large, \
-      or a part of the claim is not tested.
+      - **fails**: the whole interval is outside of it, also when widened for the number of ratios in the claim (Bonferroni's \
+      correction).
+      - **not decided**: the interval is partly inside; there are fewer than three replicates; the doubt in brackets is too \
+      large; or a part of the claim is not tested.
       - **not tested**: the stacks were not measured, or the claim is about something that a run of calls does not do.
       - A claim about several ratios holds if it holds for each, and fails if it fails for one. A claim about *some* payloads \
-      holds if the widened interval of one ratio is within, and fails if the intervals of all are outside.
+      holds if the widened interval of one ratio is within. It fails if the intervals of all are outside.
       - The limits of "expected" are this project's reading of the claim: "as fast" is 0.9 to 1.1, "not faster" is at most \
       1.05, "slower" at most 0.95.""";
 
@@ -104,7 +104,7 @@ public final class PublishedText {
       text.append('\n');
     }
     text.append(list("This run differs from the source:", published.differences()));
-    text.append(list("The source does not tell:", published.source().notTold()));
+    text.append(list("The source does not state:", published.source().notTold()));
     return text.toString().stripTrailing();
   }
 

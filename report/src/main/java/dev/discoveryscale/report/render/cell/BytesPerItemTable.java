@@ -26,12 +26,12 @@ public final class BytesPerItemTable {
       """
 
       - Bytes are counted by JOL's layouts of the objects in a heap dump. Every object counts once.
-      - Count: the objects in the heap dump. It may differ from the fleet's number of instances or URLs: a consumer keeps \
-      items for each registry, and a Dubbo line may share one copy or keep several, such as a URL as received and as merged \
-      with the consumer's parameters.
+      - Count: the objects in the heap dump. It may differ from the fleet's number of instances or URLs. A consumer keeps items \
+      for each registry. A Dubbo line may share one copy or keep several. An example is a URL as received and as merged with \
+      the consumer's parameters.
       - Own bytes: the item and the objects that can be reached only through it. Objects with a row of their own in this \
-      table are not included. If mean and median differ much, the items are of two sorts, such as URLs as received and \
-      URLs as merged.
+      table are not included. If mean and median differ much, there are two sorts of items, such as URLs as received and as \
+      merged.
       - Own + shared: a mean. It adds to each item its part of the objects that several items share, such as lists, maps and pools.
       - 8-byte references: means, as in heaps of 32 GB and more. The other columns are for references of four bytes.
       - Everything else: memory without these items, such as classes and code.
@@ -139,8 +139,8 @@ public final class BytesPerItemTable {
             urls ->
                 String.format(
                     Locale.ROOT,
-                    " On average the items take %.1f KB for each of the fleet's %s, or %s bytes"
-                        + " for each of its %s URLs. This includes what the consumer keeps for each registry.",
+                    " Average size of the items: %.1f KB for each of the fleet's %s, or"
+                        + " %s bytes for each of its %s URLs. This includes what the consumer keeps for each registry.",
                     bytes / KB / instances,
                     Numbers.count(instances, "instance"),
                     Numbers.plain(Math.rint(bytes / urls)),

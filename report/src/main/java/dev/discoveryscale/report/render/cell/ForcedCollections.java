@@ -43,7 +43,7 @@ public final class ForcedCollections {
     sized(run, HeapSizing.FIXED)
         .map(
             profiles ->
-                "Fixed heap (%s): forced collections do not resize it. They still move all live objects to the old generation, where there is one, and the collector adapts the size of its young generation, as after any collection. So the first young collections after them may come earlier or later."
+                "Fixed heap (%s): forced collections do not resize it. They still move all live objects to the old generation, where there is one. The collector adapts the size of its young generation, as after any collection. So the first young collections after them may come earlier or later."
                     .formatted(profiles))
         .ifPresent(lines::add);
     sized(run, HeapSizing.GROWING)

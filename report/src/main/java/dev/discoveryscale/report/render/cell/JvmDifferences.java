@@ -55,8 +55,8 @@ public final class JvmDifferences {
         values(other, profile, JvmDifferences::heap));
     add(
         found,
-        "collections are reported by %s in one run and by %s in the other, so one may lack"
-            + " counts and pauses that the other has",
+        "collections are reported by %s in one run and by %s in the other; one may lack"
+            + " counts and pauses",
         values(one, profile, JvmDifferences::tellers),
         values(other, profile, JvmDifferences::tellers));
     return found;

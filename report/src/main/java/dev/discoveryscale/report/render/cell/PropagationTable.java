@@ -36,14 +36,14 @@ public final class PropagationTable {
               + " before the consumer was notified.");
 
   private static final String KILLED =
-      "A killed or cut-off instance disappears from a ZooKeeper after its session timeout, and from"
-          + " a Nacos when its connection ends. A Nacos drops an instance of 2.7, which has no"
+      "A killed or cut-off instance disappears from a ZooKeeper after its session"
+          + " timeout. It disappears from a Nacos when its connection ends. A Nacos drops an instance of 2.7, which has no"
           + " connection, 30 s after its last beat.";
 
   private static final String EMPTY =
-      "A consumer protected from empty lists leaves emptied interfaces unseen. Tests of 3.3"
-          + " showed that after an empty list it lost its connections once more, and refused calls"
-          + " for up to a second.";
+      "A consumer protected from empty lists leaves emptied interfaces unseen. In"
+          + " tests, 3.3 lost its connections once more after an empty list, and refused calls for up"
+          + " to a second.";
 
   private static final String OVERRIDE =
       "Stayed: an override moves no address. It counts once for each list of its interface; callable:"
@@ -83,7 +83,7 @@ public final class PropagationTable {
     }
   }
 
-  /** The table; nothing if no change was played, or its records do not tell. */
+  /** The table; nothing if no change was played, or its records do not say. */
   static Optional<String> markdown(CellSummary cell) {
     return cell.propagation().map(PropagationTable::table);
   }

@@ -19,10 +19,10 @@ public final class RegistryShareTable {
       """
 
       Changes seen: changes whose addresses all appeared in the registry's lists, of the changes that its lists should \
-      show. Visible after: from the moment an instance began to change until one of the registry's lists shows it; percentiles are over list changes (one address in one list), n is the number of changes that were seen, \
-      and p99 takes 100 of them. \
-      Pushes are lists that the registry's client passed to Dubbo: the server sent them or, as a client of 2.7 does in a \
-      Nacos, the client fetched them and found them changed. Pushes and traffic are those of still, \
+      show. Visible after: from the moment an instance began to change until one of the registry's lists shows it. Percentiles \
+      are over list changes (one address in one list). n is the number of changes that were seen; p99 takes 100 of them. \
+      Pushes are lists that the registry's client passed to Dubbo. The server sent them, or the client fetched them and found \
+      them changed. A client of 2.7 in a Nacos also fetches. Pushes and traffic are those of still, \
       churn and cool-down; unknown was not measured, and is not 0.
       """;
 

@@ -35,9 +35,9 @@ public final class StackTable {
       "Shares are of the samples in the churn phase. alloc: of the objects that a thread"
           + " allocates, one for each 512 KB. cpu: the stack of a thread every 10 ms of its processor time; JVM threads,"
           + " such as compilers and collectors, have only names. lock: each wait of 10 µs or more."
-          + " ±: the 95% interval if samples were independent. A stack shows its innermost frame and"
-          + " the innermost frames of Dubbo, Curator, ZooKeeper, the Nacos client, Netty or the probe;"
-          + " … marks omitted frames. It belongs to the library of the innermost of its frames.";
+          + " ±: the 95% interval if samples were independent. A stack shows its"
+          + " innermost frame and those of Dubbo, Curator, ZooKeeper, the Nacos client, Netty or the"
+          + " probe. … marks omitted frames. It belongs to the library of the innermost of its frames.";
 
   private static final int TOP = 10;
   private static final double SURE = 1.96;

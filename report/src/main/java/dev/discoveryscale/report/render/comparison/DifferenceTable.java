@@ -53,7 +53,7 @@ public final class DifferenceTable {
     if (!difference.whole()) {
       return "not decided";
     }
-    return marked ? "DIFFERS" : difference.told() ? "" : "not told";
+    return marked ? "DIFFERS" : difference.told() ? "" : "not known";
   }
 
   /** A row for each holder that has more or less in the other run. */

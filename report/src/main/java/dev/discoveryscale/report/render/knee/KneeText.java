@@ -134,9 +134,9 @@ final class KneeText {
                 axis.text(bounds.highest()),
                 axis.text(bounds.begin())));
     notes.add(
-        "The search assumes that everything easier than a survivor survives too. If tried values"
-            + " contradict this, the report says so, and the knee lies on the easy side of all"
-            + " values that did not survive");
+        "The search assumes that everything easier than a survivor survives too. If"
+            + " tried values contradict this, the report says so. The knee then lies on the easy side"
+            + " of all values that did not survive");
     notes.add(
         "A cell is one sample. Only the knee, or the hardest value if all survive, is played more"
             + " than once. A value does not survive if one of its cells does not. Values near the"

@@ -45,8 +45,9 @@ final class PlanMarkdown {
   /** The answers as tables, with what real cells survived beside them. */
   static String numbers(CapacityPlan plan) {
     return PlanTables.answers(plan).markdown()
-        + "\n*Instances, at least* and *heap, at most* are what the plan promises. They use the upper ends of the fits' 95%"
-        + " intervals, enlarged by the under-prediction of the held-out cell and by 12%. The intervals"
+        + "\n*Instances, at least* and *heap, at most* are what the plan promises. They"
+        + " use the upper ends of the fits' 95% intervals. These are enlarged by the"
+        + " under-prediction of the held-out cell and by 12%. The intervals"
         + " below are those of the fits alone.\n\n"
         + "### What real cells survived\n\n"
         + PlanKnees.markdown(plan)

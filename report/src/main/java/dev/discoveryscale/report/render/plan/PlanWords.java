@@ -87,25 +87,25 @@ final class PlanWords {
         "Costs grow linearly, as was measured within the range of the fitted cells. Beyond twice"
             + " that range the plan warns.");
     all.add(
-        "A heap contains the live set, the data that a change duplicates until a marking cycle ends,"
-            + " and the texts of lists that are being built. They must fit into the 90% that G1 does"
-            + " not keep free to copy into. The duplicated share is calibrated with knees of G1, of"
+        "A heap contains the live set, duplicated data, and the texts of lists that are"
+            + " being built. A change duplicates data until a marking cycle ends. All this must"
+            + " fit into the 90% that G1 does not keep free to copy into. The duplicated share is calibrated with knees of G1, of"
             + " single changes that come slower than a marking cycle: %s."
                 .formatted(
                     plan.profiles().stream()
                         .map(PlanWords::replacement)
                         .collect(Collectors.joining("; "))));
     all.add(
-        "*At most* is what the plan promises: the upper end of the live set's interval, and 12% for"
-            + " the scatter of knees and the error of the heap model. Before you reduce a heap to it,"
+        "*At most* is what the plan promises. It is the upper end of the live set's"
+            + " interval, plus 12%. The 12% cover the scatter of knees and the error of the heap model. Before you reduce a heap to it,"
             + " confirm it with ./simulate knee.");
     all.add(
         "G1 stores a text larger than half a region in whole regions. The plan assumes the smallest"
             + " regions that HotSpot chooses for a heap, and ignores a flag that sets their size.");
     all.add(
-        "A larger fleet never needs a smaller heap. Intervals widen again for fleets below the"
-            + " measured ones, so *at most* and *at least* use the largest upper end of all fleets up"
-            + " to the one in question.");
+        "A larger fleet never needs a smaller heap. Intervals widen again for fleets"
+            + " below the measured ones. So *at most* and *at least* use the largest upper end of all"
+            + " fleets up to this one.");
     plan.environments()
         .forEach(
             (profile, environment) ->
@@ -131,12 +131,12 @@ final class PlanWords {
     all.add(collections(plan));
     if (question.maxPauseMs().isPresent()) {
       all.add(
-          "Pauses are not modelled: a fleet counts as within %s ms up to the largest measured fleet below which no pause was longer."
+          "Pauses are not modelled. A fleet counts as within %s ms up to the largest measured fleet below which no pause was longer."
               .formatted(Numbers.plain(question.maxPauseMs().get())));
     }
     all.add(
-        "Not in the plan: the application's own memory and allocation, other consumers in the same"
-            + " JVM, memory outside the heap, providers' start-up, and times of any kind.");
+        "Not in the plan: the application's memory and allocation, other consumers in"
+            + " its JVM, memory outside the heap, providers' start-up, all times.");
     return all;
   }
 
@@ -152,9 +152,10 @@ final class PlanWords {
 
   private static String collections(CapacityPlan plan) {
     Question question = plan.question();
-    return ("Full collections per hour are derived and rough: allocation per push x pushes"
-            + " per change x changes per hour (%s, for any size of the fleet) x the largest"
-            + " measured share of it that reaches the old generation, divided by the free heap."
+    return ("Full collections per hour are derived and rough: allocation per hour x"
+            + " promoted share / free heap. Allocation per hour is allocation per push x pushes per"
+            + " change x changes per hour (%s, for any size of the fleet). The promoted share is the"
+            + " largest measured share that reaches the old generation."
             + " Concurrent cycles free the old generation without them, so there may be far fewer. In a"
             + " heap that is nearly too small the share grows, and there may be several times more."
             + " The allocation of calls is not included. This figure limits heaps only if"

@@ -167,8 +167,8 @@ public final class SweepReport {
     if (sweep.leftOut().isEmpty()) {
       return summary.finished() ? "Nothing was left out.\n" : "Nothing was left out so far.\n";
     }
-    return "A profile skips points with more load than a point at which it ran out of memory or"
-        + " broke a gate.\n\n"
+    return "A profile that ran out of memory or broke a gate at a point skips points"
+        + " with more load.\n\n"
         + sweep.leftOut().stream()
             .map(
                 out ->

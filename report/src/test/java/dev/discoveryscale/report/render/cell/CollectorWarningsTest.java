@@ -99,7 +99,7 @@ class CollectorWarningsTest {
         .asString()
         .startsWith(
             "collections are reported by G1 Old Generation, G1 Young Generation in one run and by G1 Concurrent GC, ")
-        .endsWith("has: a");
+        .endsWith("pauses: a");
   }
 
   private static CellRecord cell(String profile, String asked, int heapMb) {

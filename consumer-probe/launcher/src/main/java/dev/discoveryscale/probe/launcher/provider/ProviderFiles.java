@@ -57,9 +57,7 @@ record ProviderFiles(Path folder) {
 
   private StartupProperties startupProperties(ConsumerLine line, Export export) {
     return new StartupProperties(
-        properties(),
-        "What the provider is told to be",
-        spelling -> properties(line, export, spelling));
+        properties(), "Settings of the provider", spelling -> properties(line, export, spelling));
   }
 
   private static Properties properties(

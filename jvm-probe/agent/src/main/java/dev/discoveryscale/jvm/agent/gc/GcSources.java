@@ -44,7 +44,7 @@ public final class GcSources {
     try {
       return Optional.of(new GcLog(new File(file), text));
     } catch (IOException e) {
-      Failures.report("the beans tell of collections, as the log cannot be read", e);
+      Failures.report("collections come from the JVM's beans, as the log cannot be read", e);
       return Optional.empty();
     }
   }

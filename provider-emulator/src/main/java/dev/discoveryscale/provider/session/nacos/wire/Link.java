@@ -48,7 +48,7 @@ public final class Link {
     this.wire = GrpcConnection.to(server, loop, options.requestLimit());
   }
 
-  /** Connects; {@link #ready} tells how that ends. */
+  /** Connects; {@link #ready} reports how that ends. */
   public static Link connect(
       NacosAddress server, NacosOptions options, NacosModule module, EventLoop loop, Owner owner) {
     Link link = new Link(server, options, loop, owner);
@@ -123,7 +123,7 @@ public final class Link {
 
   private void giveUp() {
     if (!over && !ready.isDone()) {
-      breakOff("it did not tell its abilities", null);
+      breakOff("it did not report its abilities", null);
     }
   }
 
