@@ -22,19 +22,17 @@ class WordingTest {
 
   private static final Pattern NOT_IN_DOCUMENTS = Pattern.compile("(?i)\\b(those that|of what)\\b");
 
+  private static final Pattern TOLD = Pattern.compile("(?i)\\b(is|are|was|were|be|not) tol[d]\\b");
+
+  private static final Pattern OF_MAIN = Pattern.compile(".*/src/main/.*");
+
   private static final Pattern TEXT = Pattern.compile(".*\\.(java|md|properties|ya?ml|py|sh)");
   private static final Pattern NOT_SOURCE =
       Pattern.compile(".*/(target|node_modules|\\.[a-z][^/]*|results)/.*");
 
   @Test
   void usesPlainConstructionsInAllSources() throws IOException {
-    List<Path> sources;
-    try (Stream<Path> all = Files.walk(Documents.HOME)) {
-      sources =
-          all.filter(file -> TEXT.matcher(file.toString()).matches())
-              .filter(file -> !NOT_SOURCE.matcher(file.toString()).matches())
-              .toList();
-    }
+    List<Path> sources = sources();
 
     assertThat(sources).hasSizeGreaterThan(1_000);
     assertThat(found(NOWHERE, sources)).isEmpty();
@@ -47,6 +45,33 @@ class WordingTest {
         Documents.all().stream().filter(page -> !page.endsWith("call-measures.md")).toList();
 
     assertThat(found(NOT_IN_DOCUMENTS, documents)).isEmpty();
+  }
+
+  /** "reported", "known" or "stated" is meant. */
+  @Test
+  void usesStandardTermsForReports() throws IOException {
+    List<Path> main =
+        sources().stream().filter(file -> OF_MAIN.matcher(file.toString()).matches()).toList();
+
+    assertThat(main).hasSizeGreaterThan(500);
+    assertThat(found(TOLD, Documents.all())).isEmpty();
+    assertThat(found(TOLD, published())).isEmpty();
+    assertThat(found(TOLD, main)).isEmpty();
+  }
+
+  private static List<Path> sources() throws IOException {
+    try (Stream<Path> all = Files.walk(Documents.HOME)) {
+      return all.filter(file -> TEXT.matcher(file.toString()).matches())
+          .filter(file -> !NOT_SOURCE.matcher(file.toString()).matches())
+          .toList();
+    }
+  }
+
+  /** Reports of calls repeat their texts. */
+  private static List<Path> published() throws IOException {
+    try (Stream<Path> all = Files.list(Documents.HOME.resolve("results/published"))) {
+      return all.toList();
+    }
   }
 
   private static List<String> found(Pattern pattern, List<Path> files) throws IOException {
