@@ -40,6 +40,7 @@ public final class CallRunFixture {
       """;
 
   private final RunFolder folder;
+  private Optional<List<PlayedCalls.Threads>> threads = Optional.empty();
 
   private CallRunFixture(RunFolder folder) {
     this.folder = folder;
@@ -83,6 +84,12 @@ public final class CallRunFixture {
         new CellRecord.Subject(
             stack + "-pojo", replicate, "dubbo-3.3", "3.3.6", "calls", "g1", 128),
         RunFixture.STARTED);
+  }
+
+  /** From now on cells have such threads on both sides. */
+  public CallRunFixture threads(List<PlayedCalls.Threads> some) {
+    threads = Optional.of(some);
+    return this;
   }
 
   /** A replicate for each rate, which is so many right answers in one second. */
@@ -154,7 +161,7 @@ public final class CallRunFixture {
 
   private CallRunFixture played(
       String stack, IntPredicate warm, Outcome outcome, List<String> samples) throws IOException {
-    PlayedCalls.Side side = new PlayedCalls.Side("3.3.6", List.of(), List.of(), List.of());
+    PlayedCalls.Side side = new PlayedCalls.Side("3.3.6", List.of(), List.of(), List.of(), threads);
     for (int i = 0; i < samples.size(); i++) {
       CellRecord cell =
           record(stack, i + 1)

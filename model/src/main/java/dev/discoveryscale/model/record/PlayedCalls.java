@@ -51,16 +51,43 @@ public record PlayedCalls(
    * @param serializations the serializations whose classes wrote objects
    * @param transporters the network libraries that were started
    * @param protocols the protocols whose classes made calls, of a client alone
+   * @param threads what its threads used, those of one name together; absent where the system does
+   *     not report it, and in records from before it was kept
    */
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
   public record Side(
       String release,
       List<String> serializations,
       List<String> transporters,
-      List<String> protocols) {
+      List<String> protocols,
+      Optional<List<Threads>> threads) {
     public Side {
+      threads = threads.map(List::copyOf);
       protocols = List.copyOf(protocols);
       serializations = List.copyOf(serializations);
       transporters = List.copyOf(transporters);
+    }
+  }
+
+  /**
+   * Threads of one name, in the measured time.
+   *
+   * @param name as the system keeps it: 15 characters at most, without the number at its end
+   * @param count those that used processor time
+   * @param percent what they used together, in percent of one processor
+   * @param leastPercent what the one with the least used, likewise
+   * @param mostPercent what the one with the most used
+   * @param processors those that they were seen on, now and then, by the kernel's numbers
+   */
+  public record Threads(
+      String name,
+      int count,
+      double percent,
+      double leastPercent,
+      double mostPercent,
+      List<Integer> processors) {
+    public Threads {
+      processors = List.copyOf(processors);
     }
   }
 }

@@ -12,6 +12,7 @@ import dev.discoveryscale.report.render.calls.NotRun;
 import dev.discoveryscale.report.render.calls.OneSetting;
 import dev.discoveryscale.report.render.calls.PublishedText;
 import dev.discoveryscale.report.render.calls.ScatterTable;
+import dev.discoveryscale.report.render.calls.ThreadTable;
 import dev.discoveryscale.report.render.cell.Provenances;
 import dev.discoveryscale.report.render.cell.Unfinished;
 import dev.discoveryscale.report.render.text.ReportFile;
@@ -109,6 +110,7 @@ final class CallMarkdown implements Reporter {
     OneSetting.markdown(run).ifPresent(text -> all.put("Stacks that differ in one setting", text));
     ScatterTable.markdown(run).ifPresent(text -> all.put("Scatter of the stacks", text));
     all.put("Cost of a call on each side", CallTables.costs(run).markdown());
+    ThreadTable.markdown(run).ifPresent(text -> all.put("Threads", text));
     all.put(
         "Collections",
         CallTables.collections(run).markdown()

@@ -62,7 +62,8 @@ class CallAnalysisTest {
             Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length)),
             Optional.empty(),
             Optional.empty()));
-    PlayedCalls.Side side = new PlayedCalls.Side("3.3.6", List.of(), List.of(), List.of());
+    PlayedCalls.Side side =
+        new PlayedCalls.Side("3.3.6", List.of(), List.of(), List.of(), Optional.empty());
     CellRecord cell =
         RunFixture.record("a", 1)
             .with(

@@ -215,8 +215,8 @@ final class CallCell {
 
   private PlayedCalls played(CallMeasurement what) throws IOException {
     return new PlayedCalls(
-        side(SERVER, what.server().ready()),
-        side(CLIENT, what.client().ready()),
+        side(SERVER, what.server().ready(), what.measured().serverThreads()),
+        side(CLIENT, what.client().ready(), what.measured().clientThreads()),
         what.client().ready().answer(),
         what.warmedUp().orElseThrow().millis(),
         what.warmedUp().orElseThrow().steady(),
@@ -226,10 +226,15 @@ final class CallCell {
         what.measured().stealPercent());
   }
 
-  private PlayedCalls.Side side(String name, LaunchedPeer.Ready ready) throws IOException {
+  private PlayedCalls.Side side(
+      String name, LaunchedPeer.Ready ready, List<PlayedCalls.Threads> threads) throws IOException {
     LoadedClasses loaded = LoadedClasses.take(folder.resolve(name).resolve("classes.log"));
     return new PlayedCalls.Side(
-        ready.release(), loaded.serializations(), loaded.transporters(), loaded.protocols());
+        ready.release(),
+        loaded.serializations(),
+        loaded.transporters(),
+        loaded.protocols(),
+        Optional.of(threads).filter(known -> !known.isEmpty()));
   }
 
   private void play() throws CellFailure, IOException, InterruptedException {

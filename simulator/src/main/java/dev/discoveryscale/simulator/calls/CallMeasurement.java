@@ -11,6 +11,7 @@ import dev.discoveryscale.report.tally.CallTally;
 import dev.discoveryscale.simulator.cores.Cores;
 import dev.discoveryscale.simulator.cores.ForeignWatch;
 import dev.discoveryscale.simulator.cores.Proc;
+import dev.discoveryscale.simulator.cores.ThreadWatch;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.runtime.Machine;
 import dev.discoveryscale.simulator.runtime.Pacer;
@@ -42,6 +43,9 @@ final class CallMeasurement {
   /** After this time all callers call again, and the processor's caches hold their data. */
   private static final Duration RESUMED = Duration.ofMillis(300);
 
+  /** Reading hundreds of threads takes milliseconds, so it is not done each second. */
+  private static final int THREADS_EVERY = 5;
+
   private static final String MEASURED = CallTally.MEASURED;
   private static final String REST = CallTally.REST;
   private static final String STOP = Phases.STOP;
@@ -54,7 +58,7 @@ final class CallMeasurement {
   private final Cores cores;
   private final Shown shown;
   private final Consumer<String> warnings;
-  private final Measured measured = new Measured();
+  private final Measured measured;
   private Optional<WarmedUp> warmedUp = Optional.empty();
 
   /** Where the course of a measurement is shown. */
@@ -94,6 +98,10 @@ final class CallMeasurement {
     this.cores = cores;
     this.shown = shown;
     this.warnings = warnings;
+    this.measured =
+        new Measured(
+            new ThreadWatch(Proc.ofThisMachine(), server.pid(), System::nanoTime),
+            new ThreadWatch(Proc.ofThisMachine(), client.pid(), System::nanoTime));
   }
 
   /** The client. */
@@ -214,10 +222,15 @@ final class CallMeasurement {
     client.takeCalls();
     shown.phase().beginSamples(MEASURED, server, client);
     long from = shown.pacer().nanos();
-    while (shown.pacer().nanos() - from < length.toNanos()) {
+    measured.beginThreads();
+    for (int i = 1; shown.pacer().nanos() - from < length.toNanos(); i++) {
       second();
       foreign.look();
+      if (i % THREADS_EVERY == 0) {
+        measured.lookAtThreads();
+      }
     }
+    measured.lookAtThreads();
     shown.phase().beginSamples(next, server, client);
     measured.add(
         traffic.passed(),

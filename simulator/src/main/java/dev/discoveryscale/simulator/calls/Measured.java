@@ -1,7 +1,9 @@
 package dev.discoveryscale.simulator.calls;
 
 import dev.discoveryscale.model.record.ForeignLoad;
+import dev.discoveryscale.model.record.PlayedCalls.Threads;
 import dev.discoveryscale.model.record.PlayedCalls.Traffic;
+import dev.discoveryscale.simulator.cores.ThreadWatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +18,36 @@ final class Measured {
       Optional<Double> stealPercent) {}
 
   private final List<Part> parts = new ArrayList<>();
+  private final ThreadWatch server;
+  private final ThreadWatch client;
+
+  /** Nothing is measured yet. */
+  Measured(ThreadWatch server, ThreadWatch client) {
+    this.server = server;
+    this.client = client;
+  }
+
+  /** A turn, or the measured time, begins for the threads of both JVMs. */
+  void beginThreads() {
+    server.begin();
+    client.begin();
+  }
+
+  /** To be called now and then, and at the end of a turn. */
+  void lookAtThreads() {
+    server.look();
+    client.look();
+  }
+
+  /** What the server's threads used. */
+  List<Threads> serverThreads() {
+    return server.used();
+  }
+
+  /** Likewise the client's. */
+  List<Threads> clientThreads() {
+    return client.used();
+  }
 
   /** A turn, or all of the measured time. */
   void add(

@@ -40,7 +40,10 @@ final class CallReading {
 
   /** Payloads that there are as objects only. */
   private static final Set<String> OBJECTS_ONLY =
-      Set.of("person", "bid-request", "bid-request-list");
+      Set.of("person", "bid-request", "bid-request-list", "bid-request-list-distinct");
+
+  /** So begin texts with work for the server, which are not there as messages either. */
+  private static final String WORK = "work-";
 
   private static final String MESSAGES = "protobuf";
 
@@ -84,7 +87,8 @@ final class CallReading {
   }
 
   private void add(CallProfile stack, String payload, String file) {
-    if (OBJECTS_ONLY.contains(payload) && stack.stack().form().equals(MESSAGES)) {
+    if ((OBJECTS_ONLY.contains(payload) || payload.startsWith(WORK))
+        && stack.stack().form().equals(MESSAGES)) {
       throw BadInput.at(
           source.file(),
           "payloads",

@@ -37,10 +37,11 @@ public final class CallScenarioReader {
 
   private static final Pattern PAYLOAD =
       Pattern.compile(
-          "void|pojo|pojo-list|person|bid-request|bid-request-list|text-[1-9]\\d{0,4}k?|text-[1-9]\\d{0,2}m");
+          "void|pojo|pojo-list|person|bid-request|bid-request-list|bid-request-list-distinct"
+              + "|(?:text|work)-[1-9]\\d{0,4}k?|(?:text|work)-[1-9]\\d{0,2}m");
   private static final String PAYLOAD_FORM =
-      "void, pojo, pojo-list, person, bid-request, bid-request-list, or a text such as"
-          + " text-100, text-1k or text-2m, at most 999m";
+      "void, pojo, pojo-list, person, bid-request, bid-request-list, bid-request-list-distinct, or"
+          + " a text such as text-100, text-1k, text-2m or work-1k, at most 999m";
   private static final String RATE = "rate";
   private static final int MAX_CALLERS = 10_000;
   private static final int MAX_RATE = 10_000_000;

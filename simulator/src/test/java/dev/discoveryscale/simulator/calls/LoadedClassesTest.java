@@ -76,7 +76,8 @@ class LoadedClassesTest {
                     DecidedBy.PROVIDER,
                     Optional.of(1)),
                 "pojo",
-                new PlayedCalls.Side("3.0.15", List.of(), List.of(), found.protocols())))
+                new PlayedCalls.Side(
+                    "3.0.15", List.of(), List.of(), found.protocols(), Optional.empty())))
         .hasValueSatisfying(text -> assertThat(text).contains("protocol must be dubbo, got tri"));
   }
 
@@ -122,7 +123,8 @@ class LoadedClassesTest {
         new Stack(
             "dubbo", "tri", Optional.empty(), serialization, DecidedBy.PROVIDER, Optional.of(1)),
         payload,
-        new PlayedCalls.Side("3.0.15", List.of(found), List.of("netty4"), List.of()));
+        new PlayedCalls.Side(
+            "3.0.15", List.of(found), List.of("netty4"), List.of(), Optional.empty()));
   }
 
   @Test
@@ -153,7 +155,8 @@ class LoadedClassesTest {
   private static Optional<String> unproved(
       String protocol, String payload, String serialization, String... found) {
     PlayedCalls.Side side =
-        new PlayedCalls.Side("3.0.15", List.of(found), List.of("netty4"), List.of());
+        new PlayedCalls.Side(
+            "3.0.15", List.of(found), List.of("netty4"), List.of(), Optional.empty());
     return LoadedClasses.unproved(
         new Stack(
             "dubbo", protocol, Optional.empty(), serialization, DecidedBy.PROVIDER, Optional.of(1)),

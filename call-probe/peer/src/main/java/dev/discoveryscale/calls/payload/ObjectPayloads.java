@@ -3,13 +3,15 @@ package dev.discoveryscale.calls.payload;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiPredicate;
 import java.util.function.LongFunction;
 import java.util.function.UnaryOperator;
 
 /**
  * Payloads as Java objects: {@code void}, {@code pojo}, {@code pojo-list}, {@code person}, {@code
- * bid-request}, {@code bid-request-list}, and texts such as {@code text-1k}.
+ * bid-request}, {@code bid-request-list}, {@code bid-request-list-distinct}, and texts such as
+ * {@code text-1k}, also with work for the server: {@code work-1k}.
  */
 public final class ObjectPayloads implements Payloads {
 
@@ -18,6 +20,11 @@ public final class ObjectPayloads implements Payloads {
 
   /** Entries of a list of bid requests. */
   private static final int BIDS = 100;
+
+  private static final String WORK = "work-";
+
+  /** Random numbers of one call of a payload with work. */
+  private static final int WORK_NUMBERS = 10_000;
 
   @Override
   public String form() {
@@ -35,6 +42,10 @@ public final class ObjectPayloads implements Payloads {
       Texts texts = Texts.of(payload);
       return new EchoCall<>(texts::sent, service::echo, Texts::areSame);
     }
+    if (payload.startsWith(WORK) && Texts.isOne("text-" + payload.substring(WORK.length()))) {
+      Texts texts = Texts.of("text-" + payload.substring(WORK.length()));
+      return new EchoCall<>(texts::sent, service::work, Texts::areSame);
+    }
     switch (payload) {
       case "void":
         return new VoidCall(service);
@@ -51,12 +62,14 @@ public final class ObjectPayloads implements Payloads {
         return EchoCall.of(BidRequest::of, service::echoBid, ObjectPayloads::same);
       case "bid-request-list":
         return EchoCall.of(ObjectPayloads::bids, service::echoBids, ObjectPayloads::same);
+      case "bid-request-list-distinct":
+        return EchoCall.of(ObjectPayloads::distinctBids, service::echoBids, ObjectPayloads::same);
       default:
         throw new IllegalArgumentException(
             "no payload '"
                 + payload
                 + "'; there are void, pojo, pojo-list, person, bid-request, bid-request-list,"
-                + " text-1k and the like");
+                + " bid-request-list-distinct, text-1k and work-1k and the like");
     }
   }
 
@@ -86,6 +99,16 @@ public final class ObjectPayloads implements Payloads {
     @Override
     public String echo(String text) {
       return faults.next() ? Texts.wrong(text) : text;
+    }
+
+    /** What it makes is used, so that a compiler cannot leave out the work. */
+    @Override
+    public String work(String text) {
+      StringBuilder numbers = new StringBuilder();
+      for (int i = 0; i < WORK_NUMBERS; i++) {
+        numbers.append(ThreadLocalRandom.current().nextInt());
+      }
+      return faults.next() || numbers.length() < WORK_NUMBERS ? Texts.wrong(text) : text;
     }
 
     @Override
@@ -199,6 +222,16 @@ public final class ObjectPayloads implements Payloads {
   /** As the published benchmark has it: all entries are one object, which some write only once. */
   private static List<BidRequest> bids(long number) {
     return new ArrayList<>(Collections.nCopies(BIDS, BidRequest.of(number)));
+  }
+
+  /** Objects that differ, so that no serialization can write most of them as references. */
+  private static List<BidRequest> distinctBids(long number) {
+    List<BidRequest> bids = new ArrayList<>();
+    for (int i = 0; i < BIDS; i++) {
+      // Ids keep their length, and lists of different calls begin and end differently.
+      bids.add(BidRequest.of(37 * number + i));
+    }
+    return bids;
   }
 
   private static boolean same(BidRequest sent, Object answer) {

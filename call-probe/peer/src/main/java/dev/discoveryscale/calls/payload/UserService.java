@@ -17,6 +17,9 @@ public interface UserService {
   /** The same text. */
   String echo(String text);
 
+  /** The same text, after 10,000 random numbers were appended to a text that is thrown away. */
+  String work(String text);
+
   /** The same person. */
   Person echoPerson(Person person);
 

@@ -3,6 +3,10 @@ package dev.discoveryscale.calls.payload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,7 +22,9 @@ class ObjectPayloadsTest {
         "person",
         "bid-request",
         "bid-request-list",
+        "bid-request-list-distinct",
         "text-1k",
+        "work-1k",
         "text-1"
       })
   void takesTheAnswerToItsOwnCallAsRight(String payload) throws Exception {
@@ -30,7 +36,16 @@ class ObjectPayloadsTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"pojo", "pojo-list", "person", "bid-request", "bid-request-list", "text-1k"})
+      strings = {
+        "pojo",
+        "pojo-list",
+        "person",
+        "bid-request",
+        "bid-request-list",
+        "bid-request-list-distinct",
+        "text-1k",
+        "work-1k"
+      })
   void takesTheAnswerToAnotherCallAsWrong(String payload) throws Exception {
     PayloadCall call = call(payload, PlantedFaults.NONE);
     assertThat(call.isRight(7, call.make(8))).isFalse();
@@ -40,7 +55,16 @@ class ObjectPayloadsTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"pojo", "pojo-list", "person", "bid-request", "bid-request-list", "text-1k"})
+      strings = {
+        "pojo",
+        "pojo-list",
+        "person",
+        "bid-request",
+        "bid-request-list",
+        "bid-request-list-distinct",
+        "text-1k",
+        "work-1k"
+      })
   void answersWrongAsOftenAsItIsTold(String payload) throws Exception {
     PayloadCall call = call(payload, new PlantedFaults(3, 0, 0, 0));
     int wrong = 0;
@@ -48,6 +72,15 @@ class ObjectPayloadsTest {
       wrong += call.isRight(number, call.make(number)) ? 0 : 1;
     }
     assertThat(wrong).isEqualTo(10);
+  }
+
+  @Test
+  void sendsDifferentObjectsInADistinctList() throws Exception {
+    List<?> sent = (List<?>) call("bid-request-list-distinct", PlantedFaults.NONE).make(3);
+    Set<Object> objects = Collections.newSetFromMap(new IdentityHashMap<>());
+    objects.addAll(sent);
+    assertThat(objects).hasSize(100);
+    assertThat(sent.stream().map(bid -> ((BidRequest) bid).getId()).distinct()).hasSize(100);
   }
 
   @Test

@@ -185,8 +185,8 @@ class CallStacksIT {
               - {line: [dubbo-2.5, dubbo-3.3], protocol: dubbo, serialization: hessian2}
               - {line: dubbo-3.3, protocol: tri, serialization: hessian2}
               - {line: dubbo-2.7, protocol: [rmi, hessian, http]}
-            payloads: [bid-request, bid-request-list]
+            payloads: [bid-request, bid-request-list-distinct, work-1k]
             """);
-    assertThat(written).hasSize(12);
+    assertThat(written).hasSize(18);
   }
 }
