@@ -61,7 +61,7 @@ public record Profile(String name, Client client, Discovery discovery, Jvm jvm) 
    * @param home a JDK or JRE; empty: the one the simulator runs on
    * @param heap {@code -Xmx}
    * @param heapSizing whether {@code -Xms} is the same
-   * @param collector garbage collector: g1, parallel, serial, zgc, shenandoah
+   * @param collector garbage collector: g1, parallel, serial, cms, zgc, shenandoah
    * @param cores processors the JVM sees and, where the system can, is pinned to
    * @param memory the memory the JVM believes the machine has
    * @param nativeMemory whether the JVM tracks what it uses memory for, at some percent of its

@@ -10,6 +10,7 @@ enum CollectorBeans {
   G1("G1 "),
   PARALLEL("PS "),
   SERIAL("Copy"),
+  CMS("ConcurrentMarkSweep"),
   ZGC("ZGC "),
   SHENANDOAH("Shenandoah ");
 

@@ -100,7 +100,8 @@ public final class ThreadWatch {
 
   /** Threads of a pool differ by a number at the end of their names. */
   private static String group(String name) {
-    String group = name.replaceAll("[-_#:./0-9?]+$", "");
-    return group.isEmpty() ? name : group;
+    String readable = name.replace('?', ' ');
+    String group = readable.replaceAll("[-_#:./0-9 ]+$", "");
+    return group.isEmpty() ? readable : group;
   }
 }

@@ -40,7 +40,7 @@ public final class ProfileReader {
   private static final List<String> UNFORCED =
       List.of("-XX:+DisableExplicitGC", "-XX:+ExplicitGCInvokesConcurrent");
   private static final List<String> COLLECTORS =
-      List.of("g1", "parallel", "serial", "zgc", "shenandoah");
+      List.of("g1", "parallel", "serial", "cms", "zgc", "shenandoah");
 
   private static final String DEFAULT_IMAGE = "eclipse-temurin:17-jre";
 

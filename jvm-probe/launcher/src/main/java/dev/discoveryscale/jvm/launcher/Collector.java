@@ -14,6 +14,9 @@ public enum Collector {
   SERIAL("-XX:+UseSerialGC"),
   ZGC("-XX:+UseZGC"),
 
+  /** Concurrent mark and sweep, with ParNew for the young generation; up to Java 13. */
+  CMS("-XX:+UseConcMarkSweepGC"),
+
   /**
    * By default it answers a forced collection with a concurrent cycle, which leaves objects
    * allocated meanwhile; an option makes it compact the whole heap, as the others do.
@@ -22,6 +25,9 @@ public enum Collector {
 
   /** ZGC and Shenandoah stopped being experimental with this one. */
   private static final int PRODUCTION_SINCE = 15;
+
+  /** From this one on, JVMs ignore the option or do not know it. */
+  private static final int CMS_UNTIL = 14;
 
   private static final int ANSWER_LIMIT_S = 30;
 
@@ -54,6 +60,9 @@ public enum Collector {
   public boolean isIn(Jdk jdk) throws IOException, InterruptedException {
     if (jdk.openJ9()) {
       return true;
+    }
+    if (this == CMS && jdk.version() >= CMS_UNTIL) {
+      return false;
     }
     List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
     command.addAll(flags(jdk));

@@ -28,6 +28,14 @@ class CollectorTest {
   }
 
   @Test
+  void asksOnlyJvmsBeforeJava14ForCms() throws Exception {
+    Path java = java(WITHOUT_ZGC);
+
+    assertThat(Collector.CMS.isIn(new Jdk(java, 13, false))).isTrue();
+    assertThat(Collector.CMS.isIn(new Jdk(java, 14, false))).isFalse();
+  }
+
+  @Test
   void skipsOpenJ9() throws Exception {
     assertThat(Collector.ZGC.isIn(new Jdk(home.resolve("none"), 17, true))).isTrue();
   }

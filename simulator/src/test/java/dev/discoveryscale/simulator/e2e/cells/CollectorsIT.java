@@ -74,13 +74,14 @@ class CollectorsIT {
     List<JsonNode> lines = lines(simulation, name);
     JsonNode jvm = of(lines, "jvm").get(0);
     switch (collector) {
-      case G1, PARALLEL, SERIAL -> {
+      case G1, PARALLEL, SERIAL, CMS -> {
         assertThat(objects).as(name).isNegative();
         assertThat(used).as(name).isCloseTo(serialMb, withinPercentage(10));
         // Parallel collects the young generation first.
         assertThat(forced(lines)).as(name).contains("full").doesNotContain("concurrent", "pause");
         assertThat(cell.at("/collections/promotionUnknown").isMissingNode()).isTrue();
-        if (collector != Collector.G1) { // whose marking may begin at any time, and is told
+        // The cycles of these may begin at any time, and are counted.
+        if (collector != Collector.G1 && collector != Collector.CMS) {
           assertThat(cell.path("concurrentGcCount").asLong(-1)).as(name).isZero();
         }
       }
@@ -116,6 +117,7 @@ class CollectorsIT {
       case G1 -> "G1 Old Generation";
       case PARALLEL -> "PS MarkSweep";
       case SERIAL -> "MarkSweepCompact";
+      case CMS -> "ConcurrentMarkSweep";
       case ZGC -> "ZGC ";
       case SHENANDOAH -> "Shenandoah Cycles";
     };
