@@ -98,7 +98,7 @@ class SchemaTest {
         "discovery.model=magic",
         "jvm.heap=768",
         "jvm.cores=0",
-        "jvm.collector=cms",
+        "jvm.collector=epsilon",
         "jvm.flags=[Xint]",
         "jvm.flag=-Xint",
         "jvm.nativeMemory=1",

@@ -75,7 +75,7 @@ class CallPartsTest {
         "{line: dubbo-3.3, protocol: tri, serialization: hessian2, transporter: netty4, jvm: {heap: 64m}} | transporter must be absent with protocol: tri, which does not read it",
         "{line: dubbo-3.3, protocol: tri, serialization: hessian2, connections: 4, jvm: {heap: 64m}} | connections must be 1 with protocol: tri, which does not read it and uses one connection, got 4",
         "{line: dubbo-3.3, protocol: dubbo, serialization: hessian2, decidedBy: consumer, jvm: {heap: 64m}} | decidedBy must be provider: a provider of 3.2 or later refuses",
-        "{line: dubbo-3.3, protocol: dubbo, serialization: msgpack, jvm: {heap: 64m}} | serialization must be one of hessian2, java, fastjson, fastjson2, kryo, fst, protobuf, which dubbo-3.3 can use with dubbo; another one needs libraries, got \"msgpack\"",
+        "{line: dubbo-3.3, protocol: dubbo, serialization: msgpack, jvm: {heap: 64m}} | serialization must be one of hessian2, java, fastjson, fastjson2, fury, jackson, protostuff, kryo, fst, protobuf, which dubbo-3.3 can use with dubbo; another one needs libraries, got \"msgpack\"",
         "{line: dubbo-3.3, protocol: carrier-pigeon, serialization: hessian2, jvm: {heap: 64m}} | protocol must be one of dubbo, tri, rmi, hessian, http, got \"carrier-pigeon\"",
         "{line: dubbo-2.7, protocol: rmi, serialization: java, jvm: {heap: 64m}} | serialization must be absent with protocol: rmi, which does not read it and always writes java, got a value",
         "{line: dubbo-2.7, protocol: hessian, transporter: netty4, jvm: {heap: 64m}} | transporter must be absent with protocol: hessian, which does not read it and always uses Jetty and the JDK's HTTP client, got a value",

@@ -70,7 +70,7 @@ class ProfileReaderTest {
         "cores: 1 | flags: [-Xms256m] | jvm.flags | -Xms256m | jvm.heapSizing: growing",
         "cores: 1 | flags: ['-XX:InitialRAMPercentage=5'] | jvm.flags | -XX:InitialRAMPercentage=5"
             + " | jvm.heap",
-        "collector: g1 | collector: cms | jvm.collector | \"cms\" | g1, parallel",
+        "collector: g1 | collector: epsilon | jvm.collector | \"epsilon\" | g1, parallel",
         "cores: 1 | cores: -1 | jvm.cores | -1 | a whole number from 1",
         "cores: 1 | flags: [Xint] | jvm.flags[0] | \"Xint\" | a JVM flag",
         "cores: 1 | flags: [-XX:+DisableExplicitGC] | jvm.flags | -XX:+DisableExplicitGC | force",

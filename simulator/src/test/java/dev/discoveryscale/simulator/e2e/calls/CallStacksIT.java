@@ -131,9 +131,10 @@ class CallStacksIT {
               - {line: dubbo-3.0, protocol: dubbo, transporter: netty3, serialization: hessian2}
               - {line: [dubbo-2.6, dubbo-2.7, dubbo-3.0, dubbo-3.3], protocol: dubbo, serialization: [fastjson, kryo, fst]}
               - {line: [dubbo-3.0, dubbo-3.3], protocol: dubbo, serialization: java}
+              - {line: dubbo-3.3, protocol: dubbo, serialization: [fury, jackson, protostuff]}
             payloads: [person]
             """);
-    assertThat(written).hasSize(24);
+    assertThat(written).hasSize(27);
     assertThat(written)
         .allSatisfy(
             (name, serializations) ->

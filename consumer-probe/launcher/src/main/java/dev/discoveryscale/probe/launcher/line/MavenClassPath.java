@@ -38,6 +38,8 @@ public final class MavenClassPath {
           // Has the packages of org.apache.dubbo:hessian-lite; the extension for the JDK's
           // serialization brings it to 3.3.
           new Exclusion("com.alibaba", "hessian-lite", "*", "*"),
+          // Extensions of Dubbo 3.2 name these tests, which are not published.
+          new Exclusion("org.apache.dubbo.extensions", "dubbo-serialization-test", "*", "*"),
           new Exclusion("org.slf4j", "slf4j-log4j12", "*", "*"),
           new Exclusion("ch.qos.logback", "*", "*", "*"),
           new Exclusion("log4j", "log4j", "*", "*"));
