@@ -45,8 +45,9 @@ import picocli.CommandLine.Spec;
     description = {
       "Takes scenarios of discovery. Starts registries and fleet for any consumer, and runs until interrupted, or with --measure"
           + " until the changes are played.",
-      "The first profile decides how the fleet registers. Its Dubbo line gives the format, and its discovery model the level (interface or application). The scenario's key"
-          + " providers.register overrides the level. The fleet changes only with --measure: otherwise no churn is"
+      "The first profile decides how the fleet registers. The profile's Dubbo line sets the format of"
+          + " the registered data. Its discovery model sets the level: interface or application. The"
+          + " scenario's key providers.register overrides the level. The fleet changes only with --measure: otherwise no churn is"
           + " played.",
       "You can use your own interfaces: --set 'providers.interfaces=[com.acme.Orders]'. Providers"
           + " answer one method of each interface: String call(String)."

@@ -52,7 +52,7 @@ import picocli.CommandLine.Spec;
       "Finds the smallest heap, or the largest fleet, that a profile survives without full"
           + " collections. The search is a bisection with real cells.",
       "A cell survives if it completes and holds every gate, and its live set stays below 90%% of its heap."
-          + " It must also have no full collections but forced ones, and no allocation stalls. In an"
+          + " It must also have no full collections, except forced ones, and no allocation stalls. In an"
           + " allocation stall a thread waits until a concurrent collection has freed memory.",
       "With a scenario of calls: finds the highest rate of calls for each stack and payload. At this rate the 99th percentile of latencies is at most --p99. Calls are made at this rate without"
           + " waiting for answers (open loop).",

@@ -44,7 +44,8 @@ import picocli.CommandLine.Spec;
       "Measures what the probe itself costs a consumer. Takes scenarios of discovery. Plays the same cells with and without the"
           + " probe, in random order, and measures both from outside of the JVM.",
       "Limits of the probe's cost: 3 MB of live heap, 1%% of allocation, 1%% of processor time."
-          + " Exits with 3 if the probe costs more than a limit. That is so if the whole 95%% interval of the differences is above the limit. It is also so if the cost that the probe itself counts is above it. Otherwise exits with 0, also"
+          + " Exits with 3 if the whole 95%% interval of the differences is above a limit. Exits with 3 also"
+          + " if the cost that the probe reports for itself is above a limit. Otherwise exits with 0, also"
           + " if the pairs are too few to decide. The table then says how many pairs would decide.",
       "Not in containers: the command weighs processes."
     })
