@@ -27,8 +27,7 @@ public final class Measures {
                       LinkedHashMap::new)));
 
   private static final String LIVE_SETS =
-      "usedAfterFullGcMb, the live set of a consumer; runs of calls have clientLiveSetMb and"
-          + " serverLiveSetMb";
+      "usedAfterFullGcMb, or in runs of calls clientLiveSetMb or serverLiveSetMb";
 
   /** Once the resident set at the last settled point. */
   private static final String RSS = "rssMb";

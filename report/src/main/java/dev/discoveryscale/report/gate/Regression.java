@@ -43,9 +43,9 @@ public record Regression(
     /** Not worse by more than the limit. */
     HELD("held"),
     /** The mean is worse by more, and so is all of the 95% interval where there is one. */
-    CROSSED("CROSSED"),
+    FAILED("FAILED"),
     /** The mean is worse by more, but the 95% interval holds the limit. */
-    CROSSED_BY_MEAN("CROSSED by the mean; its 95% interval contains the limit"),
+    FAILED_BY_MEAN("FAILED by the mean; its 95% interval contains the limit"),
     /** The same, where the interval is to decide. */
     HELD_BY_INTERVAL("held: the mean exceeds the limit, but its 95% interval contains it"),
     /** One of the two is a bound that leaves it open. */
@@ -59,7 +59,7 @@ public record Regression(
       this.text = text;
     }
 
-    /** Its name in files: {@code held}, {@code crossed-by-mean}... */
+    /** Its name in files: {@code held}, {@code failed-by-mean}... */
     public String key() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
@@ -72,9 +72,9 @@ public record Regression(
 
   /** The part of a difference that a gate judges. */
   public enum By {
-    /** The mean: crossed if it is, interval or not. */
+    /** The mean: fails if it does, interval or not. */
     MEAN,
-    /** The 95% interval: crossed only if all of it is; where there is none, the mean decides. */
+    /** The 95% interval: fails only if all of it does; where there is none, the mean decides. */
     INTERVAL
   }
 
@@ -101,7 +101,7 @@ public record Regression(
 
   /** The verdict by the mean or by the interval. */
   public Verdict judged(By by) {
-    return by == By.INTERVAL && verdict == Verdict.CROSSED_BY_MEAN
+    return by == By.INTERVAL && verdict == Verdict.FAILED_BY_MEAN
         ? Verdict.HELD_BY_INTERVAL
         : verdict;
   }
@@ -154,7 +154,7 @@ public record Regression(
       return Verdict.HELD;
     }
     boolean sure = interval(gate, difference).map(each -> beyond(gate, each)).orElse(true);
-    return sure ? Verdict.CROSSED : Verdict.CROSSED_BY_MEAN;
+    return sure ? Verdict.FAILED : Verdict.FAILED_BY_MEAN;
   }
 
   /** A bound decides only where the truth lies further out than what is already too far. */

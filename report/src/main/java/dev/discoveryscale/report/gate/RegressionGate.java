@@ -26,8 +26,8 @@ public record RegressionGate(Measure measure, boolean mayGrow, double limit, boo
   /**
    * Reads a gate.
    *
-   * @throws IllegalArgumentException saying what is allowed, if it is not of the {@link #FORM} or
-   *     names no measure
+   * @throws IllegalArgumentException whose message is the {@link #FORM} if it is not of that form,
+   *     and a sentence if it names no measure
    */
   public static RegressionGate parse(String text) {
     Matcher words = WORDS.matcher(text);
@@ -39,7 +39,8 @@ public record RegressionGate(Measure measure, boolean mayGrow, double limit, boo
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
-                        "a gate on " + Measures.allowedInsteadOf(words.group(1))));
+                        "no measure is named %s; use %s"
+                            .formatted(words.group(1), Measures.allowedInsteadOf(words.group(1)))));
     return new RegressionGate(
         measure,
         words.group(2) == null,

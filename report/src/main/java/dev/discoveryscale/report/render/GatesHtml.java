@@ -36,7 +36,7 @@ final class GatesHtml {
       left += " " + line;
     }
     String sign = results.isEmpty() ? "" : all ? "✓ " : "✗ ";
-    String look = results.isEmpty() ? "gates" : all ? "gates held" : "gates broken";
+    String look = results.isEmpty() ? "gates" : all ? "gates held" : "gates failed";
     return Html.element("p").with("class", look).text(sign + text + left);
   }
 

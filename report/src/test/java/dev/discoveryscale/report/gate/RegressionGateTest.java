@@ -17,7 +17,13 @@ class RegressionGateTest {
 
   @Test
   void refusesUnknownMeasureAndListsKnownOnes() {
-    assertThatThrownBy(() -> RegressionGate.parse("oddMb<=+1%")).hasMessageContaining("such as ");
+    assertThatThrownBy(() -> RegressionGate.parse("oddMb<=+1%"))
+        .hasMessageStartingWith("no measure is named oddMb; use one of the measures in ")
+        .hasMessageContaining("such as ");
+    assertThatThrownBy(() -> RegressionGate.parse("liveSet<=+10%"))
+        .hasMessage(
+            "no measure is named liveSet; use usedAfterFullGcMb, or in runs of calls"
+                + " clientLiveSetMb or serverLiveSetMb");
     assertThat(RegressionGate.parse("callsOk >= -5.50 %").text()).isEqualTo("callsOk>=-5.5%");
   }
 }

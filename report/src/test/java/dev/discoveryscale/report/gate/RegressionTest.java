@@ -35,11 +35,11 @@ class RegressionTest {
   @ParameterizedTest
   @CsvSource({
     "usedAfterFullGcAfterChurnMb<=+10%, 300, 330, HELD",
-    "usedAfterFullGcAfterChurnMb<=+10%, 300, 331, CROSSED",
+    "usedAfterFullGcAfterChurnMb<=+10%, 300, 331, FAILED",
     "usedAfterFullGcAfterChurnMb<=+10%, 300, 100, HELD",
-    "usedAfterFullGcAfterChurnMb>=-10%, 300, 100, CROSSED",
+    "usedAfterFullGcAfterChurnMb>=-10%, 300, 100, FAILED",
     "usedAfterFullGcAfterChurnMb>=-10%, 300, 600, HELD",
-    "usedAfterFullGcAfterChurnMb <= +29.9, 300, 330, CROSSED",
+    "usedAfterFullGcAfterChurnMb <= +29.9, 300, 330, FAILED",
     "usedAfterFullGcAfterChurnMb<=+30, 300, 330, HELD",
     "registryCpuMs<=+10%, 300, 300, NOT_MEASURED",
   })
@@ -50,11 +50,11 @@ class RegressionTest {
 
   @ParameterizedTest
   @CsvSource({
-    "<=+10%, 400, 760, CROSSED",
+    "<=+10%, 400, 760, FAILED",
     "<=+10%, 690, 700, NOT_TOLD",
     "<=+10%, 760, 400, HELD",
     "<=+10%, 760, 765, NOT_TOLD",
-    ">=-10%, 760, 400, CROSSED",
+    ">=-10%, 760, 400, FAILED",
     ">=-10%, 400, 760, HELD",
   })
   void decidesBoundsOnOpenSideOnly(String gate, int before, int after, Verdict expected)
@@ -129,12 +129,12 @@ class RegressionTest {
         check(MEMORY + "<=+10%", run.only(PROFILE, "a → b"), run.only("second", "a → b"));
 
     assertThat(found.profile()).isEqualTo("a → b");
-    assertThat(found.verdict()).isEqualTo(Verdict.CROSSED);
+    assertThat(found.verdict()).isEqualTo(Verdict.FAILED);
   }
 
   /** 765 of 768 MB: at least. */
   @ParameterizedTest
-  @CsvSource({"<=+10%, CROSSED", "<=+60%, NOT_TOLD", ">=-10%, HELD"})
+  @CsvSource({"<=+10%, FAILED", "<=+60%, NOT_TOLD", ">=-10%, HELD"})
   void boundsMeanByBoundOfOneReplicate(String gate, Verdict expected) throws IOException {
     RunSummary one = run("one", 300, 300, 300);
 
@@ -147,7 +147,7 @@ class RegressionTest {
     RunSummary none = full("one", 0);
 
     assertThat(check("fullGcCount<=+50%", none, full("other", 1)).verdict())
-        .isEqualTo(Verdict.CROSSED);
+        .isEqualTo(Verdict.FAILED);
     assertThat(check("fullGcCount<=+50%", none, full("third", 0)).verdict())
         .isEqualTo(Verdict.HELD);
   }
@@ -158,14 +158,14 @@ class RegressionTest {
     Regression wide = check(MEMORY + "<=+10%", one, run("other", 290, 340, 390));
     Regression narrow = check(MEMORY + "<=+10%", one, run("third", 395, 400, 405));
 
-    assertThat(wide.verdict()).isEqualTo(Verdict.CROSSED_BY_MEAN);
+    assertThat(wide.verdict()).isEqualTo(Verdict.FAILED_BY_MEAN);
     assertThat(wide.held(By.MEAN)).isFalse();
     assertThat(wide.held(By.INTERVAL)).isTrue();
-    assertThat(narrow.verdict()).isEqualTo(Verdict.CROSSED);
+    assertThat(narrow.verdict()).isEqualTo(Verdict.FAILED);
     assertThat(narrow.held(By.INTERVAL)).isFalse();
     assertThat(RegressionTable.of(List.of(wide, narrow), By.INTERVAL))
         .containsPattern("\\+13\\.3% +held: the mean exceeds the limit")
-        .containsPattern("\\+33\\.3% +CROSSED\n");
+        .containsPattern("\\+33\\.3% +FAILED\n");
   }
 
   @Test
@@ -173,14 +173,14 @@ class RegressionTest {
     RunSummary one = run("one", 290, 300, 310);
 
     assertThat(check(MEMORY + "<=+30", one, run("other", 290, 340, 390)).verdict())
-        .isEqualTo(Verdict.CROSSED_BY_MEAN);
+        .isEqualTo(Verdict.FAILED_BY_MEAN);
     assertThat(check(MEMORY + "<=+30", one, run("third", 395, 400, 405)).verdict())
-        .isEqualTo(Verdict.CROSSED);
+        .isEqualTo(Verdict.FAILED);
   }
 
   /** A slope may be below zero: then there is no ratio, but there is a difference. */
   @ParameterizedTest
-  @CsvSource({"-8, -7, -3, CROSSED_BY_MEAN", "-5, -4, -3, CROSSED", "-11, -10, -9, HELD"})
+  @CsvSource({"-8, -7, -3, FAILED_BY_MEAN", "-5, -4, -3, FAILED", "-11, -10, -9, HELD"})
   void usesIntervalOfDifferenceBelowZero(
       double first, double second, double third, Verdict expected) throws IOException {
     RunSummary one = slopes(run("one", 300, 300, 300), -11, -10, -9);
@@ -195,7 +195,7 @@ class RegressionTest {
     RunSummary other = slopes(run("other", 300, 300, 300), 0, 0, 0);
 
     assertThat(check("leakSlopeMbPerHour>=-50%", one, other).verdict())
-        .isEqualTo(Verdict.CROSSED_BY_MEAN);
+        .isEqualTo(Verdict.FAILED_BY_MEAN);
   }
 
   private static Regression check(String gate, RunSummary one, RunSummary other) {

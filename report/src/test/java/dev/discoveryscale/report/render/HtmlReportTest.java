@@ -167,7 +167,7 @@ class HtmlReportTest {
 
     String markup = html.replaceAll("(?s)<script>.*?</script>", "");
     assertThat(markup).contains(">not measured: the cell ended before (failed)</td>");
-    assertThat(markup).contains("gates broken", "Gates that did not hold");
+    assertThat(markup).contains("gates failed", "Gates that did not hold");
     assertThat(charts(html).get(0).at("/option/series/0/data/1/value").asText()).isEqualTo("-");
   }
 

@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Compares the results of two runs, profile by profile, or of two profiles of one run. Starts"
           + " no cells. Prints the measures and the warnings of each run.",
-      "Exits with 3 if a gate is broken or cannot be judged. Exits with 3 if a measure differs by more than --within."
+      "Exits with 3 if a gate fails or cannot be judged. Exits with 3 if a measure differs by more than --within."
     })
 final class CompareCommand implements Callable<Integer> {
 
@@ -78,9 +78,10 @@ final class CompareCommand implements Callable<Integer> {
       names = "--gate",
       paramLabel = "GATE",
       description = {
-        "Exits with 3 if a measure became worse by more than this limit, such as"
-            + " 'usedAfterFullGcMb<=+10%%', 'callsFailed<=+0' or 'callsOk>=-5%%'. An improvement"
-            + " never breaks a gate. Repeat the option for more gates.",
+        "Exits with 3 if a measure changed by more than this limit, such as"
+            + " 'usedAfterFullGcMb<=+10%%', 'callsFailed<=+0' or 'callsOk>=-5%%'. <=+ limits growth,"
+            + " and >=- limits shrinking; choose the one that is worse for the measure. A change in the"
+            + " other direction never fails the gate. Repeat the option for more gates.",
         "With %% the limit is in percent of ONE's value, without %% in the measure's own unit."
       })
   private List<String> gates = List.of();
@@ -90,8 +91,8 @@ final class CompareCommand implements Callable<Integer> {
       paramLabel = "WHAT",
       description =
           "mean: a gate compares the means. interval: a gate fails only if the whole 95%% interval"
-              + " exceeds the limit. That requires three replicates of each; with fewer, the mean"
-              + " decides. Default: mean.")
+              + " exceeds the limit. This requires at least three replicates of the profile in each run."
+              + " With fewer, the gate compares the means. Default: mean.")
   private Regression.By by = Regression.By.MEAN;
 
   @Option(
@@ -181,7 +182,9 @@ final class CompareCommand implements Callable<Integer> {
     try {
       return RegressionGate.parse(text);
     } catch (IllegalArgumentException e) {
-      throw BadInput.at("--gate", "", text, e.getMessage());
+      throw e.getMessage().equals(RegressionGate.FORM)
+          ? BadInput.at("--gate", "", text, e.getMessage())
+          : BadInput.says("--gate", "", e.getMessage());
     }
   }
 

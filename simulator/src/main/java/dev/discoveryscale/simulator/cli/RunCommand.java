@@ -51,7 +51,7 @@ import picocli.CommandLine.Spec;
           + " result and runs the other cells from their beginning.",
       "A scenario with a list of values is a sweep, such as instances: [50, 100]. So is a"
           + " scenario with the key 'sweep'. Each combination of values is a point with its own"
-          + " folder in points/. A sweep has at most 200 points. A profile that runs out of memory or breaks a gate is not run at points with more load.",
+          + " folder in points/. A sweep has at most 200 points. A profile that runs out of memory or fails a gate is not run at points with more load.",
       "Registries are ZooKeepers, Nacos servers or both, as the scenario says. The scenarios"
           + " 'icbc-nacos' and 'migration' use Nacos. Any other scenario uses Nacos with"
           + " --set 'registries={kind: nacos}'. A Nacos is a server that already runs"

@@ -67,7 +67,7 @@ record SweepNeeds(int cells, Duration wall, long memoryBytes, long diskBytes) {
         "%nin all           %,d cells, about %s once built, at most %d MB of memory at a time%s%n",
         all.cells, time(all.wall, all.wall), all.memoryBytes >> 20, disk(all));
     out.println(
-        "note             a profile that runs out of memory or breaks a gate is not run"
+        "note             a profile that runs out of memory or fails a gate is not run"
             + " at points with more load");
     out.println(
         "note             to see one point in full, add --set with one value for each axis");

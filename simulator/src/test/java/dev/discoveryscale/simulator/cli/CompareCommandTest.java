@@ -109,7 +109,7 @@ class CompareCommandTest {
   void failsAGateOnlyWhenTheMeasureIsWorse() {
     assertThat(compare(ICBC, DISTINCT, "--gate", "usedAfterFullGcMb<=+10%")).isEqualTo(3);
     assertThat(out.toString())
-        .containsPattern("dubbo-3.0-application +usedAfterFullGcMb<=\\+10% +\\+[\\d.]+% +CROSSED");
+        .containsPattern("dubbo-3.0-application +usedAfterFullGcMb<=\\+10% +\\+[\\d.]+% +FAILED");
     assertThat(compare(DISTINCT, ICBC, "--gate", "usedAfterFullGcMb<=+10%")).isZero();
   }
 

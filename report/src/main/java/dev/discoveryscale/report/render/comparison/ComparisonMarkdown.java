@@ -56,7 +56,7 @@ final class ComparisonMarkdown {
     if (!comparison.judged()) {
       return "No gate was given, so nothing is judged.";
     }
-    long crossed = comparison.gates().stream().filter(gate -> !gate.held(comparison.by())).count();
+    long failed = comparison.gates().stream().filter(gate -> !gate.held(comparison.by())).count();
     long differing =
         comparison.differences().stream()
             .filter(each -> each.whole() && !comparison.within(each))
@@ -67,7 +67,7 @@ final class ComparisonMarkdown {
     }
     return "Not held: %d of %d gates%s%s."
         .formatted(
-            crossed,
+            failed,
             comparison.gates().size(),
             comparison
                 .within()

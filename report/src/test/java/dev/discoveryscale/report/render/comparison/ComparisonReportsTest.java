@@ -206,12 +206,12 @@ class ComparisonReportsTest {
                 MEMORY));
 
     JsonNode gate = written.at("/gates/0");
-    assertThat(gate.path("verdict").asText()).isEqualTo("crossed");
+    assertThat(gate.path("verdict").asText()).isEqualTo("failed");
     assertThat(gate.path("change").asDouble()).isBetween(33.3, 33.4);
     assertThat(gate.at("/other/value").asDouble()).isEqualTo(400);
     assertThat(gate.at("/one/interval/low").asDouble()).isBetween(275.0, 276.0);
     assertThat(written.at("/differences/0/ratioInterval/confidence").asDouble()).isEqualTo(0.95);
     assertThat(fixture.testcase(PROFILE, MEMORY).getTextContent())
-        .isEqualTo("CROSSED: 300 in the one, 400 in the other, +33.3%");
+        .isEqualTo("FAILED: 300 in the one, 400 in the other, +33.3%");
   }
 }
