@@ -27,9 +27,9 @@ public final class Infidelities {
               + " MetadataService fail.",
           "Providers speak two wire protocols: dubbo, and triple for protocols of the scenario with"
               + " wire: tri. The serializations are Hessian 2 and Fastjson 2. Not supported: other"
-              + " serializations, TLS, telnet, callbacks, and methods of the MetadataService that consumers do not call. In"
-              + " triple, requests compressed with gzip are understood. Not supported there: other compression,"
-              + " streaming, HTTP/1.1, health and reflection services.",
+              + " serializations, TLS, telnet, callbacks, and methods of the MetadataService that consumers do not call. Not"
+              + " supported in triple: streaming, HTTP/1.1, health and reflection services. Requests in triple"
+              + " may use gzip; no other compression is supported.",
           "An echo is returned undecoded. A generic call whose value is not a string is refused"
               + " as an unknown method; a real provider tries to convert the value.",
           "Providers do not speak the rest protocol. Before 3.3 it needs annotated"

@@ -27,8 +27,8 @@ final class Survival {
         + " still, churn and cool-down except those the probe forces; it is not pressed against its"
         + " heap (its live set is below 90% of the limit at both settled points); no cycle of a"
         + " concurrent collector has the cause Allocation Stall or Allocation Failure; and every gate"
-        + " of the scenario holds. Full collections during start, subscribe and warm-up are counted"
-        + " in a separate column and do not decide. G1 evacuations that run out of space without a"
+        + " of the scenario holds. Full collections in start-up and warm-up (before the phase still)"
+        + " are in a separate column and do not decide. G1 evacuations that run out of space without a"
         + " full collection are only in gc.log, and do not decide either";
   }
 

@@ -163,8 +163,8 @@ public final class MarkdownReport implements Reporter {
                 + " `spanFullGc`.",
             grain(run),
             "[low–high] after a figure of one cell is its 95% interval. It covers two sources of"
-                + " error in deriving the span: played changes differ from each other, and small counts"
-                + " are coarse. It does not cover the differences between cells.",
+                + " error in deriving the span: played changes differ from each other, and collections"
+                + " are counted in whole numbers. It does not cover the differences between cells.",
             contained(run),
             bound,
             brackets(run),

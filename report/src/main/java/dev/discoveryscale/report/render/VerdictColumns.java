@@ -73,7 +73,7 @@ public final class VerdictColumns {
             memory,
             cell -> joined(memory, measure -> bounded(cell, measure)),
             profile -> joined(memory, measure -> mean(profile, measure))));
-    add(wide ? "throttled, % of periods" : "held %", Measure.CONTAINER_THROTTLED_PERCENT);
+    add(wide ? "throttled, % of periods" : "throttled %", Measure.CONTAINER_THROTTLED_PERCENT);
     if (wide) {
       add("killed for memory", Measure.CONTAINER_OOM_KILLS);
     }

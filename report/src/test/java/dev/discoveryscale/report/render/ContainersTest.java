@@ -85,8 +85,8 @@ class ContainersTest {
             row -> row.startsWith("| " + PROFILE) && row.contains("| 250 / 255 / 256 | 25 |"));
     assertThat(report()).contains("Container: what its control group counted");
     assertThat(Reports.table(Reports.read(root)))
-        .contains("cgroup MB  held %")
-        .contains("250/256      25");
+        .contains("cgroup MB  throttled %")
+        .contains("250/256           25");
     assertThat(Files.readString(root.resolve("report.html")))
         .contains("container, MB (anonymous peak / peak / limit)", "250 / 255 / 256");
   }

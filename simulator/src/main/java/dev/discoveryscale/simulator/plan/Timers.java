@@ -24,9 +24,9 @@ public final class Timers {
     }
     List<String> timers = new ArrayList<>();
     timers.add(
-        "each interface is called every %s. Changes are closer together than in real time, so there are"
+        "each interface is called every %s of real time. Played changes are closer together than in"
                 .formatted(scenario.calls().every())
-            + " fewer calls between two changes");
+            + " the span, so fewer calls fall between two changes");
     timers.add("connections are tested by heartbeats every 60 s");
     if (scenario.registries().any(RegistryKind.ZOOKEEPER)) {
       timers.add(

@@ -45,7 +45,8 @@ public final class Warnings {
       warnings.add(
           "young collections at application level are a coarse measure: they are few, and their"
               + " number depends on the eden that G1 chooses. In earlier cells with the same work it"
-              + " chose 17 to 41 MB. The interval of one cell does not contain this difference. Compare"
+              + " chose 17 to 41 MB, and their number for the span differed by a factor of two. The"
+              + " interval of one cell does not contain this difference. Compare"
               + " allocation, or use replicates (report/README.md)");
     }
     long revisions = revisions(scenario);
@@ -91,6 +92,7 @@ public final class Warnings {
     close(scenario).ifPresent(warnings::add);
     kept(scenario, churn).ifPresent(warnings::add);
     warnings.addAll(unplayed(scenario, churn));
+    none(scenario, churn).ifPresent(warnings::add);
     few(churn).ifPresent(warnings::add);
     if (scenario.churn().stream().anyMatch(kind -> kind.does(Action.CUT))) {
       warnings.add(
@@ -111,7 +113,7 @@ public final class Warnings {
         && scenario.time().played().atLeast().duration().compareTo(CACHE_CLEANUP) < 0) {
       warnings.add(
           "addresses that left may still be cached when the live set after churn is read: Dubbo 3"
-              + " drops them after up to 7 minutes of real time, and the changes are played in less");
+              + " drops them after up to 7 minutes of real time. Sampling and squeezing do not shorten this");
     }
     return warnings;
   }
@@ -130,6 +132,16 @@ public final class Warnings {
                         .formatted(share.churn(), scenario.time().played())
                     + " %d s apart".formatted(ChurnPlan.HONEST_SPACING.toSeconds()))
         .toList();
+  }
+
+  /** A span whose changes are all left out tells nothing of changes. */
+  private static Optional<String> none(Scenario scenario, ChurnPlan churn) {
+    return churn.spanChanges() == 0 || !churn.changes().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "no change is played, so nothing is measured of the %,d changes in the span of %s;"
+                    .formatted(churn.spanChanges(), scenario.time().span())
+                + " increase time.played");
   }
 
   /** A profiler uses part of the processor time that it measures. */
@@ -190,7 +202,7 @@ public final class Warnings {
     return kinds.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "the scenario plays few changes in each cell: "
+            "only few changes are planned for each cell: "
                 + String.join(", ", kinds)
                 + ". In earlier tests with fewer than %d played changes, young collections derived for the span had"
                     .formatted(ENOUGH_CHANGES)

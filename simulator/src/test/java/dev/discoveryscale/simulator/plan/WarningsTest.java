@@ -17,7 +17,7 @@ class WarningsTest {
         .anyMatch(
             warning ->
                 warning.startsWith(
-                    "the scenario plays few changes in each cell: 6 of the 60 changes of rolling-restart. In earlier tests with fewer"
+                    "only few changes are planned for each cell: 6 of the 60 changes of rolling-restart. In earlier tests with fewer"
                         + " than 12"));
     assertThat(warnings("span: 1h, played: 144s")).noneMatch(w -> w.contains("young collections"));
     assertThat(warnings("span: 4m, by: real")).noneMatch(w -> w.contains("young collections"));
@@ -29,10 +29,19 @@ class WarningsTest {
         .anyMatch(
             w ->
                 w.startsWith(
-                    "the scenario plays few changes in each cell: 6 to 60 of the 60 changes of rolling-restart."))
+                    "only few changes are planned for each cell: 6 to 60 of the 60 changes of rolling-restart."))
         .anyMatch(w -> w.startsWith("addresses that left may still be cached"));
     assertThat(warnings("span: 1h, played: {atLeast: 140s, atMost: 20m}"))
         .noneMatch(w -> w.contains("young collections"));
+  }
+
+  @Test
+  void warnsThatNothingIsMeasuredOfChangesIfNoneIsPlayed() {
+    assertThat(warnings("span: 1h, played: 5s"))
+        .contains(
+            "no change is played, so nothing is measured of the 60 changes in the span of 1h;"
+                + " increase time.played");
+    assertThat(warnings("span: 1h, played: 60s")).noneMatch(w -> w.startsWith("no change is"));
   }
 
   @Test

@@ -85,10 +85,22 @@ final class CellFacts {
     row("median pause", Measure.GC_PAUSE_P50_MS, "ms");
     row("99th percentile of pauses", Measure.GC_PAUSE_P99_MS, "ms");
     row("longest pause", Measure.GC_PAUSE_MAX_MS, "ms");
-    row("allocated per hour in quiet (derived)", Measure.QUIET_ALLOCATED_MB_PER_HOUR, "MB");
-    row("allocated per hour in still (derived)", Measure.IDLE_ALLOCATED_MB_PER_HOUR, "MB");
-    row("young collections per hour in still (derived)", Measure.IDLE_YOUNG_GC_PER_HOUR, "");
-    row("full collections per hour in still (derived)", Measure.IDLE_FULL_GC_PER_HOUR, "");
+    row(
+        "allocated per hour without calls and changes (derived)",
+        Measure.QUIET_ALLOCATED_MB_PER_HOUR,
+        "MB");
+    row(
+        "allocated per hour with calls, without changes (derived)",
+        Measure.IDLE_ALLOCATED_MB_PER_HOUR,
+        "MB");
+    row(
+        "young collections per hour with calls, without changes (derived)",
+        Measure.IDLE_YOUNG_GC_PER_HOUR,
+        "");
+    row(
+        "full collections per hour with calls, without changes (derived)",
+        Measure.IDLE_FULL_GC_PER_HOUR,
+        "");
     row("allocated per call (derived)", Measure.ALLOCATED_KB_PER_CALL, "KB");
     row("allocated per push (derived)", Measure.ALLOCATED_KB_PER_PUSH, "KB");
     row("allocated per change (derived)", Measure.ALLOCATED_KB_PER_CHANGE, "KB");

@@ -69,9 +69,9 @@ public final class HolderTable {
     return table.markdown()
         + "\nMB, from a heap dump; every object counts once. A holder owns the objects of its classes."
         + " Strings, maps, URLs and similar objects belong to the holders from whose objects they can be"
-        + " reached. One exception: the class library or a thread also reaches an"
-        + " object on a path that avoids all rows above jdk. Such an object counts in jdk or rest."
-        + " In brackets: how much of the number is shared with holders in lower rows. It counts here and not there.\n";
+        + " reached. Exception: an object counts in jdk or rest if the class library"
+        + " or a thread reaches it without passing through another holder. In brackets: the part that"
+        + " a holder in a lower row also reaches. This part counts only in the upper row.\n";
   }
 
   /** The name of one of the cells above its column; with its replicate if there are several. */

@@ -30,7 +30,7 @@ final class KneeTable {
             new Table(
                 report.record().find().word(),
                 "live set, MB (before → after churn)",
-                "full GC before still",
+                "full GC in start-up and warm-up",
                 "full GC (played → span, derived)",
                 "young GC",
                 "pauses, ms: p99 / longest (n)",
@@ -46,7 +46,7 @@ final class KneeTable {
             new Table(
                 report.record().find().word(),
                 "live set MB",
-                "full early",
+                "full in start-up",
                 "full → span",
                 "young",
                 "pause p99 / max (n)",

@@ -101,7 +101,7 @@ final class KneeVerdict {
                             + (axis.ofCalls()
                                 ? " is not held, nor is any other value tried so far"
                                 : " does not survive, nor does any other value tried so far")))
-        .orElse("nothing was tried");
+        .orElse("no trial has ended");
   }
 
   /** Where trials contradict that what is easier than a survivor is survived. */

@@ -45,7 +45,7 @@ class KneeReportTest {
     KneeReport report = KneeReport.write(folder);
 
     assertThat(report.step()).isEqualTo(new KneeStep.Play(768, 1));
-    assertThat(folder.root().resolve("knee.md")).content().contains("nothing was tried");
+    assertThat(folder.root().resolve("knee.md")).content().contains("no trial has ended");
     assertThat(folder.read().result()).isEmpty();
   }
 
