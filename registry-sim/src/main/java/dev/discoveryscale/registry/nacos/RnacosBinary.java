@@ -57,8 +57,8 @@ public record RnacosBinary(Path path, String version) {
 
   /** How to get it, in one line. */
   public static String howToGet() {
-    return "no rnacos was found by -D%s=, %s, on the PATH or in ~/.cargo/bin; cargo install rnacos builds it"
-        .formatted(PROPERTY, VARIABLE);
+    return "no rnacos binary was found (searched: %s, PATH, ~/.cargo/bin); cargo install rnacos builds it"
+        .formatted(VARIABLE);
   }
 
   /**

@@ -73,12 +73,12 @@ final class ExplainCommand implements Callable<Integer> {
     if (calls.isPresent()) {
       CallsCommands commands = new CallsCommands(home, spec.commandLine().getOut());
       Ranges ranges = commands.ranges(calls.get(), options);
-      refuseVerbose(!ranges.axes().isEmpty(), "ranges");
+      refuseVerbose(!ranges.axes().isEmpty(), " without ranges");
       return ranges.axes().isEmpty()
           ? commands.explain(commands.read(calls.get(), options), verbose)
           : commands.explain(ranges);
     }
-    refuseVerbose(true, "a scenario of discovery");
+    refuseVerbose(true, "");
     Ranges ranges = options.ranges(home);
     if (!ranges.axes().isEmpty()) {
       return sweep(ranges, home);
@@ -127,13 +127,9 @@ final class ExplainCommand implements Callable<Integer> {
     return Exit.DONE;
   }
 
-  private void refuseVerbose(boolean unused, String with) {
+  private void refuseVerbose(boolean unused, String without) {
     if (unused && verbose) {
-      throw BadInput.must(
-          "--verbose",
-          "",
-          "be absent with %s: it prints the class paths of one run of calls".formatted(with),
-          "given");
+      throw BadInput.says("--verbose is allowed only with a scenario of calls" + without);
     }
   }
 
@@ -192,7 +188,7 @@ final class ExplainCommand implements Callable<Integer> {
         "time             %s%n",
         switch (scenario.time().by()) {
           case REAL -> span + " in real time";
-          case SAMPLING -> span + "; a sample of its changes is played (by: sampling)";
+          case SAMPLING -> span + sample(churn);
           case SQUEEZING -> span + "; all its changes are played closer together (by: squeezing)";
         });
     out.printf(
@@ -207,6 +203,15 @@ final class ExplainCommand implements Callable<Integer> {
     out.printf(
         "played           %s%s%n",
         length(churn, scenario), faster(churn.compression(scenario.time().span().duration())));
+  }
+
+  private static String sample(ChurnPlan churn) {
+    if (churn.spanChanges() == 0) {
+      return "";
+    }
+    return churn.changes().isEmpty()
+        ? "; none of its changes is played, because the played time is too short"
+        : "; a sample of its changes is played (by: sampling)";
   }
 
   /** Where playing ends when the figures are decided, the shortest time and the longest. */

@@ -75,12 +75,11 @@ final class PlanCommand implements Callable<Integer> {
     requireKnown("--hold-out", holdOut.filter(run -> !run.equals("none")), names);
     CapacityPlan plan = CapacityPlan.of(runs, question, holdOut);
     if (plan.profiles().isEmpty()) {
-      throw BadInput.must(
+      throw BadInput.says(
               folders.stream().map(Path::toString).collect(Collectors.joining(" ")),
               "",
-              "have a profile with completed cells of at least two fleet sizes and live"
-                  + " sets below 90% of the heap",
-              "no such profile")
+              "no profile has usable cells of two fleet sizes. A usable cell completed, with a live"
+                  + " set below 90% of its heap.")
           .and(reasons(plan));
     }
     plan = SearchedKnees.beside(plan, searched(), Home.find());

@@ -44,13 +44,11 @@ public final class NacosChecks {
     RegistrySettings registries = scenario.value().registries();
     noServer(scenario.value(), server)
         .ifPresent(
-            found -> {
-              throw BadInput.at(
+            why -> {
+              throw BadInput.says(
                   scenario.file(),
                   "registries." + (registries.kind().isPresent() ? "kind" : "kinds"),
-                  "nacos, but no server can be started: " + found,
-                  "another kind, or nacos with an rnacos binary, with running servers"
-                      + " (registries.connect) or with a container engine (containers.use)");
+                  why);
             });
     userWithoutPassword(registries, environment)
         .ifPresent(
@@ -72,13 +70,7 @@ public final class NacosChecks {
 
   static List<String> missing(Scenario scenario, Finder server, UnaryOperator<String> environment) {
     List<String> missing = new ArrayList<>();
-    noServer(scenario, server)
-        .ifPresent(
-            found ->
-                missing.add(
-                    "this machine has no rnacos binary: a run needs one, or running servers"
-                        + " (registries.connect), or a container engine (containers.use); "
-                        + found));
+    noServer(scenario, server).ifPresent(missing::add);
     userWithoutPassword(scenario.registries(), environment)
         .ifPresent(
             access ->
@@ -98,10 +90,18 @@ public final class NacosChecks {
       return Optional.empty();
     }
     try {
-      return server.find().isPresent() ? Optional.empty() : Optional.of(RnacosBinary.howToGet());
+      return server.find().isPresent()
+          ? Optional.empty()
+          : Optional.of(cannotStart(RnacosBinary.howToGet()));
     } catch (IOException e) {
-      return Optional.of(e.getMessage());
+      return Optional.of(cannotStart(e.getMessage()));
     }
+  }
+
+  private static String cannotStart(String why) {
+    return "no Nacos can be started: %s. Other ways: running servers (registries.connect), a"
+            .formatted(why)
+        + " container engine (containers.use), or another registries.kind";
   }
 
   private static Optional<NacosAccess> userWithoutPassword(

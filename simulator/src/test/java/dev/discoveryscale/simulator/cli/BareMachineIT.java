@@ -32,8 +32,8 @@ class BareMachineIT extends CommandFixture {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{kind: nacos}|this machine has no rnacos binary: a run needs one, or|registries.kind"
-            + " must be another kind, or nacos with an rnacos binary",
+        "{kind: nacos}|no Nacos can be started: no rnacos binary was found|with-nacos.yaml: no Nacos can be started:"
+            + " no rnacos binary was found",
         "{kind: nacos, connect: ['127.0.0.1:1'], nacos: {user: u, passwordFrom: NOT_THERE_4711}}"
             + "|environment variable NOT_THERE_4711 is not set: a run needs it"
             + "|got no environment variable NOT_THERE_4711",

@@ -32,6 +32,16 @@ class ExplainIT extends CommandFixture {
   }
 
   @Test
+  void saysThatPlayedTimeIsTooShortForAnyChange() {
+    assertThat(execute("explain", "smoke", "--set=time.by=sampling", "--set=time.played=5s"))
+        .isEqualTo(Exit.DONE);
+    assertThat(out.toString())
+        .contains("; none of its changes is played, because the played time is too short\n")
+        .contains("note             no change is played, so nothing is measured of ")
+        .doesNotContain("a sample of its changes");
+  }
+
+  @Test
   void explainsAndValidatesRangesPointByPoint() throws Exception {
     assertThat(
             execute(

@@ -52,7 +52,9 @@ class PlanCommandTest {
   void refusesRunsOfOneSize() {
     assertThat(plan(LARGE, "--out", folder.toString())).isEqualTo(Exit.BAD_INPUT);
     assertThat(err.toString())
-        .contains("icbc-holders must ", "at least two fleet sizes", ", got no such profile\n")
+        .contains(
+            "icbc-holders: no profile has usable cells of two fleet sizes.",
+            "below 90% of its heap.\n")
         .contains("\n  dubbo-2.7-interface: no model: usable cells: 1, fleet sizes: 1;")
         .hasLineCount(4);
     assertThat(folder).isEmptyDirectory();

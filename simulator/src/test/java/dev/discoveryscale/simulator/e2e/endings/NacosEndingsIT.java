@@ -143,7 +143,7 @@ class NacosEndingsIT {
 
       assertThat(simulation.exitCode(LIMIT)).isEqualTo(2);
       assertThat(simulation.output())
-          .contains("registries.kind must ", ", got nacos, but no server can be started: ")
+          .contains(": no Nacos can be started: ")
           .contains("/bin/true is not rnacos");
     }
   }
