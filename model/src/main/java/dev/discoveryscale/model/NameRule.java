@@ -10,8 +10,7 @@ public enum NameRule {
   /** Profiles, scenarios, applications. */
   NAME(
       "[a-z0-9][a-z0-9._-]{0,99}",
-      "1 to 100 lower-case letters, digits, '.', '_' or '-', beginning with a letter or"
-          + " digit, without '..', not reserved by Windows (con, nul, com1, ...)"),
+      "1 to 100 lower-case letters, digits, '.', '_' or '-', beginning with a letter or digit"),
 
   /** Points of a sweep or a search, such as {@code instances=320,heap=768m}. */
   LABEL(
@@ -23,10 +22,12 @@ public enum NameRule {
   private static final String NEITHER =
       "(?!.*\\.\\.)(?!(?i:con|prn|aux|nul|com[0-9]|lpt[0-9])(\\..*)?$)";
 
+  private final Pattern letters;
   private final Pattern pattern;
   private final String form;
 
   NameRule(String pattern, String form) {
+    this.letters = Pattern.compile(pattern);
     this.pattern = Pattern.compile(NEITHER + pattern);
     this.form = form;
   }
@@ -39,6 +40,16 @@ public enum NameRule {
   /** What is allowed, to stand after "must be". */
   public String form() {
     return form;
+  }
+
+  /** What must be in place of a name that is not allowed, to stand after "must be". */
+  public String formInsteadOf(String name) {
+    if (!letters.matcher(name).matches()) {
+      return form;
+    }
+    return name.contains("..")
+        ? "a name without '..'"
+        : "a name that Windows does not reserve (con, nul, com1, ...)";
   }
 
   /** Whether a name is allowed. */

@@ -92,6 +92,16 @@ public class BadInput extends RuntimeException {
     return new BadInput(file, place, cause, rest);
   }
 
+  /** The same with another name of the path: the one that the file has. */
+  public BadInput named(String other) {
+    String subject = ": " + path;
+    return new BadInput(
+        file,
+        place,
+        other,
+        rest.startsWith(subject + " ") ? ": " + other + rest.substring(subject.length()) : rest);
+  }
+
   /** The same with more words in the end. */
   public BadInput and(String more) {
     return new BadInput(file, place, path, rest + more);

@@ -65,7 +65,7 @@ record RecordNames(Path file) {
 
   private void check(NameRule rule, String pointer, String name) throws IOException {
     if (!rule.allows(name)) {
-      throw refused(pointer, rule.form(), name);
+      throw refused(pointer, rule.formInsteadOf(name), name);
     }
   }
 

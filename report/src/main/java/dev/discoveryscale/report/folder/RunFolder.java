@@ -304,7 +304,8 @@ public final class RunFolder {
     if (!NameRule.NAME.allows(name)) {
       throw new RecordFormatException(
           "%s: folder name must be %s, got %s"
-              .formatted(folder.getParent(), NameRule.NAME.form(), RecordJson.quoted(name)));
+              .formatted(
+                  folder.getParent(), NameRule.NAME.formInsteadOf(name), RecordJson.quoted(name)));
     }
   }
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which names may become folders. */
@@ -46,6 +47,16 @@ class NameRuleTest {
       })
   void refusesName(String name) {
     assertThat(NameRule.NAME.allows(name)).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "My Fleet, '1 to 100 lower-case letters, digits, ''.'', ''_'' or ''-'', beginning with a letter or digit'",
+    "a..b, a name without '..'",
+    "nul.txt, 'a name that Windows does not reserve (con, nul, com1, ...)'"
+  })
+  void saysWhyNameIsNotAllowed(String name, String form) {
+    assertThat(NameRule.NAME.formInsteadOf(name)).isEqualTo(form);
   }
 
   @ParameterizedTest

@@ -162,8 +162,19 @@ public final class CallProfiles {
     try {
       return new CallProfiles(versions).read(both.root(listener), Optional.empty());
     } catch (BadInput refused) {
-      throw source.located(refused);
+      throw source.located(asWritten(refused, source.tree()));
     }
+  }
+
+  /** The same with the key that the user would write, if a stack has no sections for its sides. */
+  static BadInput asWritten(BadInput refused, ObjectNode stack) {
+    return SIDES.stream()
+        .filter(side -> refused.path().startsWith(side + ".") && !stack.has(side))
+        .map(side -> refused.path().substring(side.length() + 1))
+        .filter(key -> SIDES.stream().noneMatch(stack::has) || stack.has(key.split("[.\\[]")[0]))
+        .findFirst()
+        .map(refused::named)
+        .orElse(refused);
   }
 
   /**
@@ -189,8 +200,7 @@ public final class CallProfiles {
             serialization(root, protocol, serving, calling),
             decidedBy(root, protocol, serving.line()),
             connections(root, protocol));
-    Optional<String> own =
-        root.optional(NAME, ValueType.text(ScenarioReader.NAME, ScenarioReader.NAME_FORM));
+    Optional<String> own = root.optional(NAME, ValueType.name());
     List.of(server, client).forEach(Section::end);
     return new CallProfile(
         own.or(() -> named).orElseGet(() -> name(stack, serving, calling)),

@@ -174,7 +174,7 @@ final class CallReading {
       read =
           reader.read(set.root(setting -> {}), Optional.of(name).filter(text -> !text.isEmpty()));
     } catch (BadInput refused) {
-      throw stack.located(refused);
+      throw stack.located(CallProfiles.asWritten(refused, stack.tree()));
     }
     if (found.putIfAbsent(read.name(), set) != null) {
       throw BadInput.must(

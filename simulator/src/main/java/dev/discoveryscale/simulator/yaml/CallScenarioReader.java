@@ -104,7 +104,7 @@ public final class CallScenarioReader {
     CallScenario.Load calling = load(load);
     CallScenario scenario =
         new CallScenario(
-            root.text("name", ScenarioReader.NAME, ScenarioReader.NAME_FORM),
+            root.value("name", ValueType.name()),
             payloads(root),
             Through.valueOf(
                 root.word(
@@ -157,7 +157,7 @@ public final class CallScenarioReader {
         EXCLUDE,
         each ->
             excluded.put(
-                each.text("name", ScenarioReader.NAME, ScenarioReader.NAME_FORM),
+                each.value("name", ValueType.name()),
                 each.text("because", ProfileReader.ANY, "the reason")));
     return excluded;
   }

@@ -70,7 +70,8 @@ public final class ProfileReader {
    */
   public Profile read(String name, Source source, ReadListener listener) {
     if (!NameRule.NAME.allows(name)) {
-      throw BadInput.at(source.file(), "file name without .yaml", name, ScenarioReader.NAME_FORM);
+      throw BadInput.at(
+          source.file(), "file name without .yaml", name, NameRule.NAME.formInsteadOf(name));
     }
     try {
       return read(name, source.root(listener));
@@ -119,7 +120,8 @@ public final class ProfileReader {
     DubboLine line = line(client);
     String model = s.word("model", DiscoveryModel.words());
     if (!line.hasApplicationDiscovery() && !model.equals(DiscoveryModel.INTERFACE.word())) {
-      throw s.refuse("model", model, "interface, the only model of " + line + " here");
+      throw s.refuse(
+          "model", model, "interface (this simulator supports no other with %s)".formatted(line));
     }
     return new Discovery(DiscoveryModel.of(model), metadata(s, line));
   }

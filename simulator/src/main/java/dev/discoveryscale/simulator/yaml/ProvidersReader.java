@@ -27,7 +27,7 @@ final class ProvidersReader {
   static Providers read(Section s) {
     int instances = s.whole("instances", 1, ScenarioReader.MAX_INSTANCES);
     return new Providers(
-        s.text("application", ScenarioReader.NAME, ScenarioReader.NAME_FORM, "demo-provider"),
+        s.valueOr("application", ValueType.name(), "demo-provider"),
         instances,
         interfaces(s),
         protocols(s),

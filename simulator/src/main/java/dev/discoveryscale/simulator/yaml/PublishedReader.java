@@ -28,8 +28,7 @@ public final class PublishedReader {
 
   static final String PUBLISHED = "published";
 
-  private static final ValueType<String> NAME =
-      ValueType.text(ScenarioReader.NAME, ScenarioReader.NAME_FORM);
+  private static final ValueType<String> NAME = ValueType.name();
   private static final ValueType<String> TEXT = ProfileReader.anyText("a text");
   private static final ValueType<Double> POSITIVE = ValueType.positive();
   private static final int MOST = 1_000_000;

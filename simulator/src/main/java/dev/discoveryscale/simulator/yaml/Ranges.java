@@ -107,7 +107,7 @@ public record Ranges(Sources sources, List<Axis> axes) {
         source.with(rest.stream().filter(each -> !CallInputs.ofStacks(each)).toList());
     fix(scenario.tree(), all);
     try {
-      List<Axis> axes = axes(scenario, INLINE_OF_CALLS, swept);
+      List<Axis> axes = axes(scenario, INLINE_OF_CALLS, swept, all);
       if (axes.isEmpty()) {
         return new Ranges(new Sources(scenario, List.of()), axes);
       }
@@ -136,16 +136,18 @@ public record Ranges(Sources sources, List<Axis> axes) {
   private static Ranges of(Sources sources, List<Setting> all) {
     Map<String, JsonNode> heaps = new LinkedHashMap<>();
     last(all, HEAP).filter(JsonNode::isArray).ifPresent(list -> heaps.put(HEAP, list));
-    return new Ranges(sources, axes(sources.scenario(), INLINE, heaps));
+    return new Ranges(sources, axes(sources.scenario(), INLINE, heaps, all));
   }
 
   /**
    * The ranges of a scenario, which are taken out of it.
    *
    * @param inline where a list in place of a number is one
-   * @param more those of the command line
+   * @param more those of the command line that were not laid over it
+   * @param settings all of the command line
    */
-  private static List<Axis> axes(Source scenario, List<String> inline, Map<String, JsonNode> more) {
+  private static List<Axis> axes(
+      Source scenario, List<String> inline, Map<String, JsonNode> more, List<Setting> settings) {
     Map<String, JsonNode> found = new LinkedHashMap<>();
     ObjectNode tree = scenario.tree();
     String file = scenario.file();
@@ -155,7 +157,7 @@ public record Ranges(Sources sources, List<Axis> axes) {
     found.putAll(more);
     List<Axis> axes = new ArrayList<>();
     found.forEach((path, list) -> axes.add(axis(file, path, list)));
-    requireFew(file, axes);
+    requireFew(file, axes, settings);
     return axes;
   }
 
@@ -243,14 +245,29 @@ public record Ranges(Sources sources, List<Axis> axes) {
     return StreamSupport.stream(list.spliterator(), false).toList();
   }
 
-  private static void requireFew(String file, List<Axis> axes) {
+  private static void requireFew(String file, List<Axis> axes, List<Setting> settings) {
     long count = SweepPoints.count(axes);
-    if (count > SweepPoints.MOST) {
-      throw BadInput.at(
-          file,
-          axes.stream().map(Axis::path).collect(Collectors.joining(" x ")),
-          "%,d points".formatted(count),
-          "at most %d".formatted(SweepPoints.MOST));
+    if (count <= SweepPoints.MOST) {
+      return;
     }
+    String sentence =
+        "a sweep must have at most %d points; %s values make %,d"
+            .formatted(
+                SweepPoints.MOST,
+                axes.stream()
+                    .map(axis -> String.valueOf(axis.values().size()))
+                    .collect(Collectors.joining(" x ")),
+                count);
+    List<String> paths = axes.stream().map(Axis::path).toList();
+    throw paths.stream()
+        .filter(path -> settings.stream().noneMatch(setting -> gives(setting, path)))
+        .findFirst()
+        .map(ofFile -> BadInput.says(file, ofFile, sentence))
+        .orElseGet(() -> BadInput.says("--set " + String.join(", ", paths), "", sentence));
+  }
+
+  /** Whether a setting of the command line is, or contains, the range of a path. */
+  private static boolean gives(Setting setting, String path) {
+    return List.of(path, KEY, KEY + "." + path).contains(setting.path());
   }
 }

@@ -28,7 +28,6 @@ import java.util.stream.Stream;
 public final class ScenarioReader {
 
   static final Pattern NAME = NameRule.NAME.pattern();
-  static final String NAME_FORM = NameRule.NAME.form();
   private static final Pattern REPOSITORY =
       Pattern.compile("[a-z0-9]([a-z0-9._-]|/|:\\d+/)*[a-z0-9]");
   static final Pattern IMAGE = Pattern.compile(REPOSITORY.pattern() + ":[A-Za-z0-9._-]{1,128}");
@@ -70,7 +69,7 @@ public final class ScenarioReader {
     }
     root.optional(
         CallScenarioReader.KIND, ValueType.word(List.of(CallScenarioReader.KINDS.get(0))));
-    String name = root.text("name", NAME, NAME_FORM);
+    String name = root.value("name", ValueType.name());
     Section registries = root.section("registries");
     Section providers = root.section("providers");
     Section calls = root.section("calls");
@@ -110,7 +109,7 @@ public final class ScenarioReader {
 
   /** The profiles a scenario names. */
   static List<String> profiles(Section root) {
-    return root.values("profiles", ValueType.text(NAME, NAME_FORM));
+    return root.values("profiles", ValueType.name());
   }
 
   /** The profiles that are played first: some of those the scenario names, each once. */
@@ -186,14 +185,14 @@ public final class ScenarioReader {
             PLAYED,
             ValueType.span(SHORTEST, span("1000h")),
             found ->
-                "%s, or auto; or use by: real to play the whole span"
-                    .formatted(ValueType.span(SHORTEST, span).allowed()));
+                "%s%s; or use by: real to play the whole span"
+                    .formatted(
+                        ValueType.span(SHORTEST, span).allowed(),
+                        by == ChurnMode.SAMPLING
+                            ? ", or auto, or limits such as {atLeast: 1m, atMost: 4m}"
+                            : ""));
     if (by == ChurnMode.REAL && !played.duration().equals(span.duration())) {
-      throw s.must(
-          PLAYED,
-          "equal time.span (%s) or be left out with by: real, which plays the whole span"
-              .formatted(span),
-          played.toString());
+      throw notWhole(s, span, played.toString());
     }
     if (played.duration().compareTo(span.duration()) > 0) {
       throw s.refuse(PLAYED, played.toString(), "at most the span, " + span);
@@ -201,14 +200,26 @@ public final class ScenarioReader {
     return ChurnLength.exactly(played);
   }
 
+  private static BadInput notWhole(Section s, Span span, String got) {
+    return s.must(
+        PLAYED,
+        "equal time.span (%s) or be left out with by: real, which plays the whole span"
+            .formatted(span),
+        got);
+  }
+
   /** Only of sampled changes can fewer be played: the others are all that the span has. */
   private static ChurnLength auto(Section s, Span span, ChurnMode by) {
+    String written = s.isText(PLAYED) ? AUTO : "{atLeast, atMost}";
+    if (by == ChurnMode.REAL) {
+      throw notWhole(s, span, written);
+    }
     if (by != ChurnMode.SAMPLING) {
       throw s.refuse(
           PLAYED,
-          "auto with by: " + by.text(),
-          "a time such as 60s; auto requires by: sampling, because the other ways play all"
-              + " changes");
+          written,
+          "a time such as 60s: %s requires by: sampling, because by: %s plays all changes"
+              .formatted(written, by.text()));
     }
     Section limits = s.section(PLAYED, AUTO);
     Span atLeast = limits.span("atLeast", SHORTEST, span, shorter(span("60s"), span));
@@ -230,7 +241,7 @@ public final class ScenarioReader {
             found -> Measures.allowedInsteadOf(found, measures));
     Optional<Double> min = s.optional("min", ValueType.number());
     Optional<Double> max = s.optional("max", ValueType.number());
-    Optional<String> profile = s.optional("profile", ValueType.text(NAME, NAME_FORM));
+    Optional<String> profile = s.optional("profile", ValueType.name());
     s.end();
     if (min.isEmpty() && max.isEmpty()) {
       throw s.must("", "have min, max or both", "neither");

@@ -114,7 +114,7 @@ public final class Section {
 
   /** A value. */
   public <T> T value(String key, ValueType<T> type) {
-    return value(key, type, found -> type.allowed());
+    return value(key, type, type.allowedInsteadOf());
   }
 
   /** A value; {@code allowed} says what may stand in place of one that is refused. */
@@ -236,7 +236,7 @@ public final class Section {
   public <T> List<T> values(String key, ValueType<T> type) {
     List<T> all = new ArrayList<>();
     for (JsonNode element : list(key, type.listed())) {
-      all.add(value("%s[%d]".formatted(key, all.size()), element, type, found -> type.allowed()));
+      all.add(value("%s[%d]".formatted(key, all.size()), element, type, type.allowedInsteadOf()));
     }
     return all;
   }

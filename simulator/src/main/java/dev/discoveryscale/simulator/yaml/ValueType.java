@@ -3,12 +3,14 @@ package dev.discoveryscale.simulator.yaml;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.discoveryscale.model.NameRule;
 import dev.discoveryscale.model.churn.Span;
 import dev.discoveryscale.model.scenario.ByteSize;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
@@ -19,12 +21,14 @@ import java.util.regex.Pattern;
  * @param schema the same for a JSON schema, as far as schemas can say it
  * @param parser reads a value of the right form
  * @param within whether it is within the limits
+ * @param allowedInsteadOf what is allowed, where a text is refused that may have a special reason
  */
 public record ValueType<T>(
     String allowed,
     ObjectNode schema,
     Function<JsonNode, Optional<T>> parser,
-    Predicate<T> within) {
+    Predicate<T> within,
+    UnaryOperator<String> allowedInsteadOf) {
 
   private static final String TYPE = "type";
   private static final String STRING = "string";
@@ -34,6 +38,22 @@ public record ValueType<T>(
   /** A list of mappings; {@link Section} reads it. */
   public static final ValueType<JsonNode> MAPPINGS =
       unread("a list of mappings, such as [{key: value}]", schema("array"));
+
+  /** One whose refusals all say the same. */
+  ValueType(
+      String allowed,
+      ObjectNode schema,
+      Function<JsonNode, Optional<T>> parser,
+      Predicate<T> within) {
+    this(allowed, schema, parser, within, found -> allowed);
+  }
+
+  /** A name that becomes that of a folder. */
+  static ValueType<String> name() {
+    ValueType<String> text = text(NameRule.NAME.pattern(), NameRule.NAME.form());
+    return new ValueType<>(
+        text.allowed(), text.schema(), text.parser(), text.within(), NameRule.NAME::formInsteadOf);
+  }
 
   /** A text that matches a pattern. */
   static ValueType<String> text(Pattern pattern, String allowed) {

@@ -36,6 +36,8 @@ final class YamlProblem {
           new Meaning(
               "but found '<scalar>'",
               "text after a value in quotes, or a quote that is not closed"),
+          new Meaning(
+              "node content, but found '-'", "a list with '-' inside a bracket that is not closed"),
           new Meaning("expected <block end>", "a line whose indentation fits no line above it"),
           new Meaning("expected '<document start>'", "text after the end of the document"),
           new Meaning("railing token", "a second document; a file has one"));
@@ -59,8 +61,15 @@ final class YamlProblem {
             .filter(each -> message.contains(each.part()))
             .findFirst()
             .map(Meaning::words)
-            .orElse("a syntax error");
+            .orElseGet(() -> "a syntax error" + reason(problem));
     return BadInput.at(place, "", found, allowed);
+  }
+
+  /** What the library says of an error that has no words here; empty if that is nothing. */
+  private static String reason(JsonProcessingException problem) {
+    return problem.getCause() instanceof MarkedYAMLException marked && marked.getProblem() != null
+        ? ": " + marked.getProblem().lines().findFirst().orElse("").strip()
+        : "";
   }
 
   /** Where it is; for a wrong character the library's own location is that of the text before. */

@@ -18,14 +18,15 @@ class OptionRefusalsIT extends CommandFixture {
       value = {
         "explain calls-smoke --containers | --containers must be absent with a scenario of calls,",
         "run calls-smoke --containers=false | --containers must be absent with a scenario of calls,",
-        "explain smoke --verbose | --verbose must be absent with a scenario of discovery:",
-        "explain calls-smoke -v --set load.callers=[1,2] | --verbose must be absent with ranges:",
+        "explain smoke --verbose | --verbose is allowed only with a scenario of calls",
+        "explain calls-smoke -v --set load.callers=[1,2] | --verbose is allowed only with a scenario of calls without ranges",
         "knee calls-smoke | --p99 must be given with a scenario of calls:",
         "run --resume x smoke | --resume must be alone or with --metrics,",
         "plan x --headroom 120% | --headroom must be the percentage of the heap that the live set may fill, from 1 to 100, such as 90, got 120",
         "explain smoke --set client.packetLimit=64k --set providers.instances=3000 |"
             + " --set client.packetLimit=64k: client.packetLimit must be above ",
-        "init Foo.yaml | FILE must be a name, before .yaml, of 1 to 100 lower-case letters",
+        "init Foo.yaml | file name without .yaml must be 1 to 100 lower-case letters, digits, '.', '_' or '-', beginning with a letter or digit, got Foo",
+        "init nul.yaml | file name without .yaml must be a name that Windows does not reserve",
         "init foo.txt | FILE must end in .yaml, such as orders.yaml, got foo.txt"
       })
   void saysWhatOptionMustBe(String words, String message) {

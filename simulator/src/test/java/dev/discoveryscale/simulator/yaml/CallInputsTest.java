@@ -167,6 +167,27 @@ class CallInputsTest {
   }
 
   @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "protocol: tri | line must be one of dubbo-2.5, dubbo-2.7, dubbo-3.0, dubbo-3.3, got nothing",
+        "line: dubbo-3.3 | jvm.heap must be a size such as",
+        "server: {line: dubbo-3.3} | server.jvm.heap must be a size such as",
+        "server: {line: dubbo-3.3, jvm: {heap: 64m}} | client.line must be one of",
+        "{line: dubbo-9, server: {jvm: {heap: 64m}}} | server.line must be one of",
+        "{line: dubbo-9, client: {jvm: {heap: 64m}}} | line must be one of"
+      })
+  void namesKeyThatProfileHasOrWouldHave(String profile, String message) throws IOException {
+    Path file = Files.writeString(folder.resolve("mine.yaml"), profile);
+    Source source = Source.read(file, List.of());
+
+    assertThatThrownBy(() -> CallProfiles.read(RELEASES, source, each -> {}))
+        .isInstanceOf(BadInput.class)
+        .message()
+        .matches("(?s)\\Q" + file + "\\E(:1)?: \\Q" + message + "\\E.*");
+  }
+
+  @ParameterizedTest
   @CsvSource({"kind: call, 'kind must be discovery or calls, got call'", "seed: 1, got nothing"})
   void refusesScenarioWithKeysOfCallsOfAnotherKind(String kind, String message) throws IOException {
     Path file = Files.writeString(folder.resolve("mine.yaml"), kind + "\npayloads: [pojo]\n");
@@ -183,10 +204,10 @@ class CallInputsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "stacks: [{line: dubbo-9.9, protocol: tri, serialization: java}] | payloads: [pojo] | server.line must be one of dubbo-2.5, dubbo-2.7, dubbo-3.0, dubbo-3.3, got \"dubbo-9.9\"",
-        "stacks: [{line: dubbo-3.3, protocol: dubbo, serialization: kryo, libraries: [kryo]}] | payloads: [pojo] | server.libraries[0] must be Maven coordinates group:artifact:version",
-        "stacks: [{line: dubbo-3.3, protocol: dubbo, serialization: hessian2, parameters: {a: [1]}}] | payloads: [pojo] | server.parameters.a must be a single value, got [1]",
-        "stacks: [{line: dubbo-3.3, protocol: dubbo, serialization: hessian2, parameters: 7}] | payloads: [pojo] | server.parameters must be a mapping of parameters to values, got 7",
+        "stacks: [{line: dubbo-9.9, protocol: tri, serialization: java}] | payloads: [pojo] | line must be one of dubbo-2.5, dubbo-2.7, dubbo-3.0, dubbo-3.3, got \"dubbo-9.9\"",
+        "stacks: [{line: dubbo-3.3, protocol: dubbo, serialization: kryo, libraries: [kryo]}] | payloads: [pojo] | libraries[0] must be Maven coordinates group:artifact:version",
+        "stacks: [{line: dubbo-3.3, protocol: dubbo, serialization: hessian2, parameters: {a: [1]}}] | payloads: [pojo] | parameters.a must be a single value, got [1]",
+        "stacks: [{line: dubbo-3.3, protocol: dubbo, serialization: hessian2, parameters: 7}] | payloads: [pojo] | parameters must be a mapping of parameters to values, got 7",
         "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2, wheels: 4}] | payloads: [pojo] | unknown key 'wheels'",
         "stacks: [] | payloads: [pojo] | stacks must have at least one stack, or profiles must name one, got none",
         "stacks: [{line: [dubbo-3.3, dubbo-3.3], protocol: tri, serialization: hessian2}] | payloads: [pojo] | got dubbo-3.3-tri-hessian2 again",

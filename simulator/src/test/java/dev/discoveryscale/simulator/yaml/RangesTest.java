@@ -132,13 +132,27 @@ class RangesTest {
         "[5, 6]|1|'sweep: {providers.instances: [1, 2]}'|sweep.providers.instances must be the only range of the setting, got a second",
         "5|1|'sweep: {name: [a, b]}'|sweep.name must be a path as in --set, such as jvm.heap, but none of kind, name, profiles, main, sweep, got a key that can have no range",
         "5|1|'sweep: {a..b: [1]}'|sweep.a..b must be a path as in --set, such as jvm.heap, but none of kind, name, profiles, main, sweep, got a key that can have no range",
-        "[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15]|[1,2,3,4,5,6,7,8,9,10,11,12,13,14]|''|providers.instances x providers.interfaces must be at most 200, got 210 points",
+        "[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15]|[1,2,3,4,5,6,7,8,9,10,11,12,13,14]|''|a sweep must have at most 200 points; 15 x 14 values make 210",
       })
   void refusesInvalidRanges(String instances, String interfaces, String more, String message) {
     assertThatThrownBy(() -> ranges(instances, interfaces, more))
         .isInstanceOf(BadInput.class)
         .message()
         .matches("\\Q" + file() + "\\E:\\d+: \\Q" + message + "\\E");
+  }
+
+  @Test
+  void blamesTooManyPointsOnSettingsIfAllRangesAreTheirs() {
+    String instances = "providers.instances=[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15]";
+    String interfaces = "providers.interfaces=[1,2,3,4,5,6,7,8,9,10,11,12,13,14]";
+
+    assertThatThrownBy(() -> ranges("1", "1", "", instances, interfaces))
+        .isInstanceOf(BadInput.class)
+        .hasMessage(
+            "--set providers.instances, providers.interfaces: a sweep must have at most 200 points;"
+                + " 15 x 14 values make 210");
+    assertThatThrownBy(() -> ranges("1", "[1,2,3,4,5,6,7,8,9,10,11,12,13,14]", "", instances))
+        .hasMessageMatching("\\Q" + file() + "\\E:\\d+: a sweep must have at most 200 points; .*");
   }
 
   private Path file() {

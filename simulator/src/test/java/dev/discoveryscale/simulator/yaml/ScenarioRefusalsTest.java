@@ -82,6 +82,7 @@ class ScenarioRefusalsTest extends ScenarioReaderFixture {
         "callsFailed | rssMb | gates[0].measure | \"rssMb\" | rssStillMb, rssChurnMb or rssPeakMb",
         ", max: 0 | '' | gates[0] | neither | min, max or both",
         "name: small | name: Ä | name | \"Ä\" | lower-case letters",
+        "name: small | name: nul | name | \"nul\" | a name that Windows does not reserve",
         "name: small | nam: small | name | nothing | lower-case letters",
         "down: 20s | dwon: 20s | churn[0].down | nothing; is 'dwon' misspelt? | a time such as",
         "span: 1h, played: 1m | span: 1h | time.played | nothing | or use by: real",

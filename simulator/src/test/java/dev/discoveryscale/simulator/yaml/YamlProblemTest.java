@@ -25,6 +25,8 @@ class YamlProblemTest {
         "name: a: b | 1 | a second ': ' in a line, or a wrong indentation",
         "name: @a | 1 | a value that begins with a sign such as @ or %; quote it",
         "name: [a\\nseed: 1 | 1 | a list or mapping in brackets that is not closed",
+        "name: a\\ngates: {\\n  - measure: x | 3 | a list with '-' inside a bracket that is not closed",
+        "name: ] | 1 | a syntax error: expected the node content, but found ']'",
         "name: a\\ntext: 'b\\nseed: 1 | 2 | a quoted text that is not closed",
         "name: 'a\\nx: 'b' | 2 | text after a value in quotes, or a quote that is not closed",
         "name\\nseed: 1 | 2 | a second ': ' in a line, or a wrong indentation",

@@ -51,8 +51,7 @@ public final class InitCommand implements Callable<Integer> {
       throw BadInput.must("FILE", "", "end in .yaml, such as orders.yaml", file.toString());
     }
     if (!NameRule.NAME.allows(name)) {
-      throw BadInput.at(
-          "FILE", "", file.toString(), "a name, before .yaml, of " + NameRule.NAME.form());
+      throw BadInput.at("file name without .yaml", "", name, NameRule.NAME.formInsteadOf(name));
     }
     write(file, modeline(file, home) + template().replace("{name}", name));
     PrintWriter out = spec.commandLine().getOut();

@@ -55,7 +55,7 @@ public final class MeasureOptions {
           wait.isPresent() ? "--wait" : "--name", "", "be used with --measure", "no --measure");
     }
     if (!NameRule.NAME.allows(name())) {
-      throw BadInput.at("--name", "", name(), NameRule.NAME.form());
+      throw BadInput.at("--name", "", name(), NameRule.NAME.formInsteadOf(name()));
     }
     limit();
     return measure;

@@ -109,7 +109,7 @@ class InitCommandTest {
     assertThat(execute("init", file.toString())).isEqualTo(BAD_INPUT);
     assertThat(err.toString())
         .startsWith(
-            name.endsWith(".yaml") ? "FILE must be a name, before" : "FILE must end in .yaml")
+            name.endsWith(".yaml") ? "file name without .yaml must be " : "FILE must end in .yaml")
         .hasLineCount(1);
     assertThat(file).doesNotExist();
   }
