@@ -39,7 +39,7 @@ public final class CallProfiles {
   private static final List<String> SIDE_KEYS =
       List.of("line", "version", "libraries", "parameters", CallScenarioReader.JVM);
 
-  private static final List<String> SIDES = List.of("server", "client");
+  static final List<String> SIDES = List.of("server", "client");
 
   /** Keys whose values may be listed. */
   private static final List<String> LISTED =
@@ -162,19 +162,8 @@ public final class CallProfiles {
     try {
       return new CallProfiles(versions).read(both.root(listener), Optional.empty());
     } catch (BadInput refused) {
-      throw source.located(asWritten(refused, source.tree()));
+      throw source.located(CallReading.asWritten(refused, source.tree()));
     }
-  }
-
-  /** The same with the key that the user would write, if a stack has no sections for its sides. */
-  static BadInput asWritten(BadInput refused, ObjectNode stack) {
-    return SIDES.stream()
-        .filter(side -> refused.path().startsWith(side + ".") && !stack.has(side))
-        .map(side -> refused.path().substring(side.length() + 1))
-        .filter(key -> SIDES.stream().noneMatch(stack::has) || stack.has(key.split("[.\\[]")[0]))
-        .findFirst()
-        .map(refused::named)
-        .orElse(refused);
   }
 
   /**

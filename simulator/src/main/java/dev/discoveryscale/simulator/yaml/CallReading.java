@@ -174,7 +174,7 @@ final class CallReading {
       read =
           reader.read(set.root(setting -> {}), Optional.of(name).filter(text -> !text.isEmpty()));
     } catch (BadInput refused) {
-      throw stack.located(CallProfiles.asWritten(refused, stack.tree()));
+      throw stack.located(asWritten(refused, stack.tree()));
     }
     if (found.putIfAbsent(read.name(), set) != null) {
       throw BadInput.must(
@@ -258,5 +258,19 @@ final class CallReading {
           .forEach(together -> Checks.checkTogether(together, source.file(), limits));
     }
     return new CallInputs(new From<>(scenario, source.file()), profiles, excluded, defaults);
+  }
+
+  /** The same with the key that the user would write, if a stack has no sections for its sides. */
+  static BadInput asWritten(BadInput refused, ObjectNode stack) {
+    return CallProfiles.SIDES.stream()
+        .filter(side -> refused.path().startsWith(side + ".") && !stack.has(side))
+        .map(side -> refused.path().substring(side.length() + 1))
+        .filter(
+            key ->
+                CallProfiles.SIDES.stream().noneMatch(stack::has)
+                    || stack.has(key.split("[.\\[]")[0]))
+        .findFirst()
+        .map(refused::named)
+        .orElse(refused);
   }
 }
