@@ -51,7 +51,7 @@ public record Regression(
     /** One of the two is a bound that leaves it open. */
     NOT_TOLD("NOT DECIDED, because of a lower bound"),
     /** A replicate that was planned lacks it, in one of the two. */
-    NOT_MEASURED("NOT MEASURED in every planned replicate of both");
+    NOT_MEASURED("NOT JUDGED: a planned replicate lacks the measure");
 
     private final String text;
 

@@ -181,7 +181,7 @@ final class Conclusions {
   private String widened(Comparison fall) {
     return run.plannedReplicates() < Interval.MIN_REPLICATES
             && fall.base().get().interval().isPresent()
-        ? "; with fewer than three replicates these intervals allow cells to differ by a factor of %.1f"
+        ? "; wider than in the table: with fewer than three replicates, cells may differ by a factor of %.1f"
             .formatted(SpanFigure.FULL_GC.cellsDiffer())
         : "";
   }

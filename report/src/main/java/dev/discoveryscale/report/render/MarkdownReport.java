@@ -231,7 +231,7 @@ public final class MarkdownReport implements Reporter {
             .orElse(0);
     if (fewest < Interval.MIN_REPLICATES) {
       return "Fewer than three replicates completed, so the differences between cells are not known. Only"
-          + " figures derived for the span have an interval: the one of their single cell.";
+          + " figures derived for the span have an interval, computed from one cell.";
     }
     return String.format(
         Locale.ROOT,

@@ -94,9 +94,10 @@ final class RatioTable {
     String points = Numbers.points(verdict.points());
     if (verdict.agreement() == Agreement.NOT_DECIDED) {
       return verdict.agreement().text()
-          + one.changesToDecide().map(": play at least %d changes"::formatted).orElse("")
           + " ("
           + points
+          + " apart"
+          + one.changesToDecide().map("; play at least %d changes"::formatted).orElse("")
           + ")";
     }
     if (verdict.agreement() != Agreement.DIFFERS) {

@@ -79,8 +79,8 @@ final class CompareCommand implements Callable<Integer> {
       paramLabel = "GATE",
       description = {
         "Exits with 3 if a measure changed by more than this limit, such as"
-            + " 'usedAfterFullGcMb<=+10%%', 'callsFailed<=+0' or 'callsOk>=-5%%'. <=+ limits growth,"
-            + " and >=- limits shrinking; choose the one that is worse for the measure. A change in the"
+            + " 'usedAfterFullGcMb<=+10%%', 'callsFailed<=+0' or 'callsOk>=-5%%'. Use <=+"
+            + " if a higher value is worse, and >=- if a lower value is worse. A change in the"
             + " other direction never fails the gate. Repeat the option for more gates.",
         "With %% the limit is in percent of ONE's value, without %% in the measure's own unit."
       })

@@ -33,7 +33,7 @@ final class FleetChecks {
     RegisterMode mode = Fleets.registerMode(scenario.value(), profile.value());
     if (!Dialects.of(line).registerModes().contains(mode)) {
       throw register(
-          scenario, profile, "auto or interface: %s registers interfaces only".formatted(line));
+          scenario, profile, "auto or interface, as %s registers interfaces only".formatted(line));
     }
     if (visible(mode, profile.value().discovery().model())) {
       return;

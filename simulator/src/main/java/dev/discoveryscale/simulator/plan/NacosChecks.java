@@ -166,7 +166,7 @@ public final class NacosChecks {
       throw BadInput.at(
           profile.file(),
           "client.line",
-          "%s, with a Nacos in %s".formatted(line, scenario.file()),
+          "%s, with a Nacos in scenario %s".formatted(line, scenario.value().name()),
           "one of %s, which register in a Nacos"
               .formatted(
                   NacosDialects.lines().stream()

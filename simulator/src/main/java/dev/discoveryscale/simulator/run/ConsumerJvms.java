@@ -91,7 +91,7 @@ public final class ConsumerJvms {
         "jvm.collector",
         "%s, which the JVM in %s (Java %d) does not have"
             .formatted(asked.collector().word(), jdk.home(), jdk.version()),
-        "%s, or another jvm.home"
+        "one of %s; or set another jvm.home"
             .formatted(
                 Collector.allIn(jdk).stream()
                     .map(Collector::word)

@@ -41,7 +41,7 @@ public final class CallScenarioReader {
               + "|(?:text|work)-[1-9]\\d{0,4}k?|(?:text|work)-[1-9]\\d{0,2}m");
   private static final String PAYLOAD_FORM =
       "void, pojo, pojo-list, person, bid-request, bid-request-list, bid-request-list-distinct, or"
-          + " a text such as text-100, text-1k, text-2m or work-1k, at most 999m";
+          + " text-SIZE or work-SIZE, such as text-100, text-1k or work-2m; SIZE is at most 999m";
   private static final String RATE = "rate";
   private static final int MAX_CALLERS = 10_000;
   private static final int MAX_RATE = 10_000_000;

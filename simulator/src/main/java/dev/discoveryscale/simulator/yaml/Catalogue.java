@@ -81,8 +81,11 @@ public record Catalogue(Path folder, String kind) {
         Files.isDirectory(Path.of(nameOrPath))
             ? nameOrPath + ", which is a folder"
             : meantAsFile
-                ? "%s, a file that does not exist in %s"
-                    .formatted(nameOrPath, Path.of("").toAbsolutePath())
+                ? nameOrPath
+                    + ", a file that does not exist"
+                    + (Path.of(nameOrPath).isAbsolute()
+                        ? ""
+                        : " in " + Path.of("").toAbsolutePath())
                 : nameOrPath;
     return BadInput.at(file, path, found, "the name or the file of a " + kind)
         .and(

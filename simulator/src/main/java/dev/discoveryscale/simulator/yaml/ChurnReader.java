@@ -33,8 +33,8 @@ final class ChurnReader {
       throw s.refuse(
           "every",
           churn.every().toString(),
-          "more than %s, which is how long one %s takes (%s), because it must end before the next begins"
-              .formatted(new Span(whole), kind.word(), lengths(churn)));
+          "more than %s (%s), as one %s must end before the next begins"
+              .formatted(new Span(whole), lengths(churn), kind.word()));
     }
     return churn;
   }

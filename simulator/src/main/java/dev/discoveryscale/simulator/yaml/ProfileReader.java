@@ -107,9 +107,7 @@ public final class ProfileReader {
   /** Whether there is such a release is for Maven to say. */
   Release version(Section s, DubboLine line) {
     Release built = versions.get(line);
-    String allowed =
-        "a release of %s such as %s, beginning with %d.%d."
-            .formatted(line, built, line.major(), line.minor());
+    String allowed = "a release of the line, such as %s of %s".formatted(built, line);
     String version = s.text("version", RELEASE, allowed, built.toString());
     return Release.parse(version)
         .filter(release -> release.line().equals(line))

@@ -88,7 +88,7 @@ final class ProvidersReader {
     int port = s.whole("port", 1, ScenarioReader.MAX_PORT);
     String wire = s.word("wire", List.of("dubbo", "tri"), "dubbo");
     if (wire.equals("tri") && !name.equals("tri")) {
-      throw s.refuse("wire", "tri under the name " + name, "dubbo, or tri under its own name");
+      throw s.refuse("wire", "tri with the name " + name, "dubbo unless the name is tri");
     }
     return new Protocol(name, port, wire);
   }

@@ -189,7 +189,7 @@ public final class ScenarioReader {
                     .formatted(
                         ValueType.span(SHORTEST, span).allowed(),
                         by == ChurnMode.SAMPLING
-                            ? ", or auto, or limits such as {atLeast: 1m, atMost: 4m}"
+                            ? ", or auto, or limits of that form as {atLeast: ..., atMost: ...}"
                             : ""));
     if (by == ChurnMode.REAL && !played.duration().equals(span.duration())) {
       throw notWhole(s, span, played.toString());

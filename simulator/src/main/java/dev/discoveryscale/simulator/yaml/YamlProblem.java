@@ -38,6 +38,9 @@ final class YamlProblem {
               "text after a value in quotes, or a quote that is not closed"),
           new Meaning(
               "node content, but found '-'", "a list with '-' inside a bracket that is not closed"),
+          new Meaning(
+              "found '<stream end>'",
+              "the end of the file where a value or a list entry is missing"),
           new Meaning("expected <block end>", "a line whose indentation fits no line above it"),
           new Meaning("expected '<document start>'", "text after the end of the document"),
           new Meaning("railing token", "a second document; a file has one"));

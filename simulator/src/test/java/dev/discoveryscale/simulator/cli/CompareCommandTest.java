@@ -116,7 +116,7 @@ class CompareCommandTest {
   @Test
   void failsAGateWithoutAMeasurement() {
     assertThat(compare(ICBC, DISTINCT, "--gate", "liveObjectsMb<=+10%")).isEqualTo(3);
-    assertThat(out.toString()).contains("NOT MEASURED");
+    assertThat(out.toString()).contains("NOT JUDGED");
   }
 
   @Test

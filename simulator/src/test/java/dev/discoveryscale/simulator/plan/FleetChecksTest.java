@@ -39,8 +39,8 @@ class FleetChecksTest {
       value = {
         "instance | dubbo-3.0 | INTERFACE | auto, all or interface, which its consumer",
         "interface | dubbo-3.3 | APPLICATION | auto, all or instance, which its consumer",
-        "instance | dubbo-2.7 | INTERFACE | auto or interface: dubbo-2.7 registers interfaces only",
-        "all | dubbo-2.6 | INTERFACE | auto or interface: dubbo-2.6 registers interfaces only"
+        "instance | dubbo-2.7 | INTERFACE | auto or interface, as dubbo-2.7 registers interfaces only",
+        "all | dubbo-2.6 | INTERFACE | auto or interface, as dubbo-2.6 registers interfaces only"
       })
   void refusesWhatTheConsumerCouldNotSee(
       String register, String line, DiscoveryModel model, String allowed) {

@@ -109,7 +109,7 @@ class NacosChecksTest {
                     new From<>(Consumers.of("dubbo-2.6", DiscoveryModel.INTERFACE), "p.yaml")))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("p.yaml: client.line must ")
-        .hasMessageContaining(", got dubbo-2.6, with a Nacos in s.yaml")
+        .hasMessageContaining(", got dubbo-2.6, with a Nacos in scenario ")
         .hasMessageContaining("one of dubbo-2.7, dubbo-3.0");
     assertThatCode(
             () ->

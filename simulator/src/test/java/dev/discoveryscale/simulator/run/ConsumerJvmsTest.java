@@ -35,7 +35,7 @@ class ConsumerJvmsTest {
         .isInstanceOf(BadInput.class)
         .hasMessageContainingAll(
             "mine.yaml", "jvm.collector", "zgc", home.toString(), "Java 21", "g1, parallel, serial")
-        .hasMessageContaining("shenandoah, or another jvm.home");
+        .hasMessageContaining("shenandoah; or set another jvm.home");
   }
 
   @Test

@@ -55,10 +55,10 @@ class ProfileReaderTest {
       delimiter = '|',
       value = {
         "line: dubbo-3.0 | line: dubbo-9 | client.line | \"dubbo-9\" | one of dubbo-2.6, dubbo-2.7, dubbo-3.0",
-        "version: 3.0.15 | version: 3.1.0 | client.version | 3.1.0 | such as 3.0.15, beginning with 3.0.",
-        "version: 3.0.15 | version: 3.0.x | client.version | \"3.0.x\" | a release of dubbo-3.0",
-        "version: 3.0.15 | version: 3.01.5 | client.version | 3.01.5 | a release of dubbo-3.0",
-        "version: 3.0.15 | version: 3.0 | client.version | 3.0 | a release of dubbo-3.0",
+        "version: 3.0.15 | version: 3.1.0 | client.version | 3.1.0 | such as 3.0.15 of dubbo-3.0",
+        "version: 3.0.15 | version: 3.0.x | client.version | \"3.0.x\" | a release of the line, such as 3.0.15",
+        "version: 3.0.15 | version: 3.01.5 | client.version | 3.01.5 | a release of the line, such as 3.0.15",
+        "version: 3.0.15 | version: 3.0 | client.version | 3.0 | a release of the line, such as 3.0.15",
         "model: application | model: magic | discovery.model | \"magic\" | interface, application,"
             + " application-first",
         "model: application | model: application, metadata: far | discovery.metadata | \"far\" |"

@@ -31,9 +31,9 @@ class ScenarioRefusalsTest extends ScenarioReaderFixture {
         "name: tri | name: dubbo | providers.protocols[1].name | dubbo again | no other protocol",
         "wire: dubbo | wire: grpc | providers.protocols[1].wire | \"grpc\" | one of dubbo, tri",
         "name: tri, port: 20881, wire: dubbo | name: rest, port: 20881, wire: tri |"
-            + " providers.protocols[1].wire | tri under the name rest | tri under its own",
+            + " providers.protocols[1].wire | tri with the name rest | dubbo unless the name",
         "name: dubbo, port: 20880 | name: dubbo, port: 20880, wire: tri |"
-            + " providers.protocols[0].wire | tri under the name dubbo | dubbo, or tri",
+            + " providers.protocols[0].wire | tri with the name dubbo | dubbo unless the name",
         "length: 700 | length: 700, revisions: 0 | providers.url.revisions | 0 | from 1 to 100000",
         "length: 700 | length: 700, revisions: 100001 | providers.url.revisions | 100001 | from 1"
             + " to 100000",
@@ -73,7 +73,7 @@ class ScenarioRefusalsTest extends ScenarioReaderFixture {
             + " 20s | churn[0].stay | nothing | a time such as",
         "down: 20s | down: 10ms | churn[0].down | 10ms | from 100ms to 24h",
         "rolling-restart, instances: 2, every: 5m | registry-unreachable, every: 10s |"
-            + " churn[0].every | 10s | more than 20s, which is how long one registry-unreachable takes (down),",
+            + " churn[0].every | 10s | more than 20s (down), as one registry-unreachable must end before the next begins,",
         "rolling-restart, instances: 2, every: 5m, down: 20s | registry-unreachable, every: 5m |"
             + " churn[0].down | nothing | a time such as",
         "span: 1h | span: 1 | time.span | 1 | a time such as",

@@ -41,7 +41,7 @@ class ScenarioTimeTest extends ScenarioReaderFixture {
         "time.played={atLast: 2m} | unknown key 'atLast' in time.played; known keys: atLeast,"
             + " atMost",
         "time.played=automatic | time.played must be a time such as 5s or 2m, from 1s to 1h, or"
-            + " auto, or limits such as {atLeast: 1m, atMost: 4m}; or use by: real to play the whole"
+            + " auto, or limits of that form as {atLeast: ..., atMost: ...}; or use by: real to play the whole"
             + " span, got \"automatic\"",
         "profiles=[a, b];main=[a, c] | main[1] must be one of profiles: a, b, got c",
         "main=[a, b, a] | main[2] must be each profile once, got a, as in [0]",

@@ -27,8 +27,8 @@ public final class BytesPerItemTable {
 
       - Bytes are counted by JOL's layouts of the objects in a heap dump. Every object counts once.
       - Count: the objects in the heap dump. It may differ from the fleet's number of instances or URLs. A consumer keeps items \
-      for each registry. A Dubbo line may share one copy or keep several. An example is a URL as received and as merged with \
-      the consumer's parameters.
+      for each registry. A Dubbo line may keep several copies, such as a URL as received and as merged with the \
+      consumer's parameters.
       - Own bytes: the item and the objects that can be reached only through it. Objects with a row of their own in this \
       table are not included. If mean and median differ much, there are two sorts of items, such as URLs as received and as \
       merged.

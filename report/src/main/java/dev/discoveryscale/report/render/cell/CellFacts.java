@@ -140,7 +140,7 @@ final class CellFacts {
     row("processor time of the emulator", Measure.EMULATOR_CPU_MS, "ms");
     row("processor time of the registries", Measure.REGISTRY_CPU_MS, "ms");
     row(
-        "emulator and registries, in percent of the processor time that the consumer leaves free",
+        "emulator and registries, in percent of the processor time that the consumer did not use",
         Measure.GENERATOR_CPU_PERCENT,
         "%");
     row("played changes", Measure.CHURN_LATENESS_CHANGES, "");

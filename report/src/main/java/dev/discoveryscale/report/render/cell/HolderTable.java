@@ -69,8 +69,8 @@ public final class HolderTable {
     return table.markdown()
         + "\nMB, from a heap dump; every object counts once. A holder owns the objects of its classes."
         + " Strings, maps, URLs and similar objects belong to the holders from whose objects they can be"
-        + " reached. Exception: an object counts in jdk or rest if the class library"
-        + " or a thread reaches it without passing through another holder. In brackets: the part that"
+        + " reached. Exception to this order: jdk or rest gets an object that the class library"
+        + " or a thread reaches directly. In brackets: the part that"
         + " a holder in a lower row also reaches. This part counts only in the upper row.\n";
   }
 

@@ -69,7 +69,7 @@ class ComparisonGatesTest {
         .extracting(JsonNode::asText)
         .containsExactly("the other's replicate 2 ended as failed");
     assertThat(fixture.testcase(PROFILE, MEMORY).getTextContent())
-        .startsWith("NOT MEASURED")
+        .startsWith("NOT JUDGED")
         .endsWith("the other's replicate 2 ended as failed");
     assertThat(fixture.testcase(PROFILE, "registryCpuMs<=+1%").getTextContent())
         .contains("the one's replicate 3 has no registryCpuMs");

@@ -127,7 +127,7 @@ class NacosEndingsIT {
 
       assertThat(simulation.exitCode(LIMIT)).isEqualTo(2);
       assertThat(simulation.output())
-          .contains("client.line must ", ", got dubbo-2.6, with a Nacos in ");
+          .contains("client.line must ", ", got dubbo-2.6, with a Nacos in scenario ");
     }
   }
 
