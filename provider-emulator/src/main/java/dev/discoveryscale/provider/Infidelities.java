@@ -23,8 +23,8 @@ public final class Infidelities {
           "All instances of a fleet have the same Dubbo release, interfaces and ports.",
           "Every interface has one method, String call(String), and no group and no version.",
           "Answers take no processing time. Calls are answered on the event loop, so no thread"
-              + " pool can be exhausted. A scenario can make only answers of the"
-              + " MetadataService fail.",
+              + " pool can be exhausted. The only answers that a scenario can cause to fail"
+              + " are those of the MetadataService.",
           "Providers speak two wire protocols: dubbo, and triple for protocols of the scenario with"
               + " wire: tri. The serializations are Hessian 2 and Fastjson 2. Not supported: other"
               + " serializations, TLS, telnet, callbacks, and methods of the MetadataService that consumers do not call. Not"

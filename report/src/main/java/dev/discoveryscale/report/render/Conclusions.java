@@ -181,7 +181,7 @@ final class Conclusions {
   private String widened(Comparison fall) {
     return run.plannedReplicates() < Interval.MIN_REPLICATES
             && fall.base().get().interval().isPresent()
-        ? "; wider than in the table: with fewer than three replicates, cells may differ by a factor of %.1f"
+        ? ". These intervals are wider than those in the table below: with fewer than three replicates, each end is moved outwards by a factor of %.1f, because cells may differ"
             .formatted(SpanFigure.FULL_GC.cellsDiffer())
         : "";
   }

@@ -78,8 +78,8 @@ final class PlanCommand implements Callable<Integer> {
       throw BadInput.says(
               folders.stream().map(Path::toString).collect(Collectors.joining(" ")),
               "",
-              "no profile has usable cells of two fleet sizes. A usable cell completed, with a live"
-                  + " set below 90% of its heap.")
+              "no profile has usable cells of two fleet sizes. A cell is usable if it completed"
+                  + " and its live set is below 90% of its heap.")
           .and(reasons(plan));
     }
     plan = SearchedKnees.beside(plan, searched(), Home.find());

@@ -60,8 +60,8 @@ final class WeighCommand implements Callable<Integer> {
       names = "--pairs",
       paramLabel = "n",
       description =
-          "Pairs of cells for each profile, 1 to 100. With fewer than 3, the readings from outside"
-              + " decide nothing. Default: ${DEFAULT-VALUE}.")
+          "Pairs of cells for each profile, 1 to 100. With fewer than 3 pairs, differences have no"
+              + " interval. Then only the cost that the probe reports for itself can cause exit code 3. Default: ${DEFAULT-VALUE}.")
   private int pairs = USUAL_PAIRS;
 
   @Option(

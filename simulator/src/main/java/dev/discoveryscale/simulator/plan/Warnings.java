@@ -113,7 +113,7 @@ public final class Warnings {
         && scenario.time().played().atLeast().duration().compareTo(CACHE_CLEANUP) < 0) {
       warnings.add(
           "addresses that left may still be cached when the live set after churn is read: Dubbo 3"
-              + " drops them after up to 7 minutes, which are real time also if less than the span is played");
+              + " drops them after up to 7 minutes. This is real time, also if only a sample of the span is played");
     }
     return warnings;
   }

@@ -185,11 +185,11 @@ public final class ScenarioReader {
             PLAYED,
             ValueType.span(SHORTEST, span("1000h")),
             found ->
-                "%s%s; or use by: real to play the whole span"
+                "%s%s; by: real plays the whole span"
                     .formatted(
                         ValueType.span(SHORTEST, span).allowed(),
                         by == ChurnMode.SAMPLING
-                            ? ", or auto, or limits of that form as {atLeast: ..., atMost: ...}"
+                            ? "; or auto; or two such times, as {atLeast: ..., atMost: ...}"
                             : ""));
     if (by == ChurnMode.REAL && !played.duration().equals(span.duration())) {
       throw notWhole(s, span, played.toString());

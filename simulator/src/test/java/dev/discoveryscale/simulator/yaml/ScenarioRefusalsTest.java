@@ -85,7 +85,7 @@ class ScenarioRefusalsTest extends ScenarioReaderFixture {
         "name: small | name: nul | name | \"nul\" | a name that Windows does not reserve",
         "name: small | nam: small | name | nothing | lower-case letters",
         "down: 20s | dwon: 20s | churn[0].down | nothing; is 'dwon' misspelt? | a time such as",
-        "span: 1h, played: 1m | span: 1h | time.played | nothing | or use by: real",
+        "span: 1h, played: 1m | span: 1h | time.played | nothing | by: real plays the whole span",
         "span: 1h | span: 60 | time.span | 60 without a unit | a time such as",
         "- {name: dubbo, port: 20880} | - dubbo | providers.protocols[0] | \"dubbo\" | such as"
             + " {key: value}",

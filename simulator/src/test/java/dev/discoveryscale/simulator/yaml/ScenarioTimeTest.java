@@ -31,7 +31,7 @@ class ScenarioTimeTest extends ScenarioReaderFixture {
         "time.by=real;time.played={atLeast: 1m} | time.played must equal time.span (1h) or be left"
             + " out with by: real, which plays the whole span, got {atLeast, atMost}",
         "time.by=squeezing;time.played=often | time.played must be a time such as 5s or 2m, from 1s"
-            + " to 1h; or use by: real to play the whole span, got \"often\"",
+            + " to 1h; by: real plays the whole span, got \"often\"",
         "time.played={atLeast: 5m, atMost: 4m} | time.played.atMost must be a time such as 5m,"
             + " from 5m to 1h, got 4m",
         "time.played={atLeast: 2h} | time.played.atLeast must be a time such as 5s or 2m,"
@@ -40,9 +40,9 @@ class ScenarioTimeTest extends ScenarioReaderFixture {
             + " by: real, which plays the whole span, got 3m",
         "time.played={atLast: 2m} | unknown key 'atLast' in time.played; known keys: atLeast,"
             + " atMost",
-        "time.played=automatic | time.played must be a time such as 5s or 2m, from 1s to 1h, or"
-            + " auto, or limits of that form as {atLeast: ..., atMost: ...}; or use by: real to play the whole"
-            + " span, got \"automatic\"",
+        "time.played=automatic | time.played must be a time such as 5s or 2m, from 1s to 1h; or"
+            + " auto; or two such times, as {atLeast: ..., atMost: ...}; by: real plays the whole span,"
+            + " got \"automatic\"",
         "profiles=[a, b];main=[a, c] | main[1] must be one of profiles: a, b, got c",
         "main=[a, b, a] | main[2] must be each profile once, got a, as in [0]",
         "main=a | main must be a list, each a profile's name, got \"a\""

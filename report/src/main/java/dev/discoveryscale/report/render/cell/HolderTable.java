@@ -69,9 +69,9 @@ public final class HolderTable {
     return table.markdown()
         + "\nMB, from a heap dump; every object counts once. A holder owns the objects of its classes."
         + " Strings, maps, URLs and similar objects belong to the holders from whose objects they can be"
-        + " reached. Exception to this order: jdk or rest gets an object that the class library"
-        + " or a thread reaches directly. In brackets: the part that"
-        + " a holder in a lower row also reaches. This part counts only in the upper row.\n";
+        + " reached. In brackets: the part that a holder in a lower row also reaches. It counts only in"
+        + " the upper row. Exception: an object that the class library or a thread reaches directly"
+        + " counts in jdk or rest, although these are lower rows.\n";
   }
 
   /** The name of one of the cells above its column; with its replicate if there are several. */
