@@ -87,14 +87,16 @@ public final class ConsumerJvms {
   private static BadInput refuse(String file, Asked asked, Jdk jdk)
       throws IOException, InterruptedException {
     return BadInput.at(
-        file,
-        "jvm.collector",
-        "%s, which the JVM in %s (Java %d) does not have"
-            .formatted(asked.collector().word(), jdk.home(), jdk.version()),
-        "one of %s; or set another jvm.home"
-            .formatted(
-                Collector.allIn(jdk).stream()
-                    .map(Collector::word)
-                    .collect(Collectors.joining(", "))));
+            file,
+            "jvm.collector",
+            asked.collector().word(),
+            "one of %s, which the JVM in %s (Java %d) has"
+                .formatted(
+                    Collector.allIn(jdk).stream()
+                        .map(Collector::word)
+                        .collect(Collectors.joining(", ")),
+                    jdk.home(),
+                    jdk.version()))
+        .and("; jvm.home chooses another JVM");
   }
 }

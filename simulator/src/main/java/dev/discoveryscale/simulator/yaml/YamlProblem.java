@@ -30,7 +30,8 @@ final class YamlProblem {
               "cannot start any token", "a value that begins with a sign such as @ or %; quote it"),
           new Meaning(
               "mapping values are not allowed", "a second ': ' in a line, or a wrong indentation"),
-          new Meaning(NO_BRACKET, "a list or mapping in brackets that is not closed"),
+          new Meaning(
+              NO_BRACKET, "a missing comma, or a list or mapping in brackets that is not closed"),
           new Meaning(NO_QUOTE, "a quoted text that is not closed"),
           new Meaning(NO_COLON, "a line without ':' after its key"),
           new Meaning(

@@ -35,7 +35,8 @@ class ConsumerJvmsTest {
         .isInstanceOf(BadInput.class)
         .hasMessageContainingAll(
             "mine.yaml", "jvm.collector", "zgc", home.toString(), "Java 21", "g1, parallel, serial")
-        .hasMessageContaining("shenandoah; or set another jvm.home");
+        .hasMessageContaining("shenandoah, which the JVM in ")
+        .hasMessageEndingWith("; jvm.home chooses another JVM");
   }
 
   @Test

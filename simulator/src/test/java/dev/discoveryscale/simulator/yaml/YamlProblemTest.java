@@ -24,7 +24,7 @@ class YamlProblemTest {
         "name: a\\nregistries:\\n\\tcount: 2 | 3 | a tab; indent with spaces",
         "name: a: b | 1 | a second ': ' in a line, or a wrong indentation",
         "name: @a | 1 | a value that begins with a sign such as @ or %; quote it",
-        "name: [a\\nseed: 1 | 1 | a list or mapping in brackets that is not closed",
+        "name: [a\\nseed: 1 | 1 | a missing comma, or a list or mapping in brackets that is not closed",
         "name: a\\ngates: {\\n  - measure: x | 3 | a list with '-' inside a bracket that is not closed",
         "name: ] | 1 | a syntax error: expected the node content, but found ']'",
         "name: a\\ntext: 'b\\nseed: 1 | 2 | a quoted text that is not closed",
@@ -55,7 +55,7 @@ class YamlProblemTest {
   void saysTheSameOfSetting() {
     assertThatThrownBy(() -> Setting.parse("registries=[a"))
         .hasMessage(
-            "--set registries must be a value as in a YAML file, got a list or mapping in brackets"
+            "--set registries must be a value as in a YAML file, got a missing comma, or a list or mapping in brackets"
                 + " that is not closed");
   }
 }

@@ -33,7 +33,7 @@ public final class BytesPerItemTable {
       table are not included. If mean and median differ much, there are two sorts of items, such as URLs as received and as \
       merged.
       - Own + shared: a mean. It adds to each item its part of the objects that several items share, such as lists, maps and pools.
-      - 8-byte references: means, as in heaps of 32 GB and more. The other columns are for references of four bytes.
+      - 8-byte references: the mean sizes if references take eight bytes, as in heaps of 32 GB and more. The other columns are for references of four bytes.
       - Everything else: memory without these items, such as classes and code.
       - The sum may differ from the live set that the JVM reported. The dump is of a later moment, and G1 also counts \
       the unused ends of regions with large objects.
@@ -139,7 +139,7 @@ public final class BytesPerItemTable {
             urls ->
                 String.format(
                     Locale.ROOT,
-                    " Average size of the items: %.1f KB for each of the fleet's %s, or"
+                    " All items together: %.1f KB for each of the fleet's %s, or"
                         + " %s bytes for each of its %s URLs. This includes what the consumer keeps for each registry.",
                     bytes / KB / instances,
                     Numbers.count(instances, "instance"),
