@@ -53,8 +53,8 @@ import picocli.CommandLine.Spec;
           + " scenario with the key 'sweep'. Each combination of values is a point with its own"
           + " folder in points/. A sweep has at most 200 points. A profile that runs out of memory or fails a gate is not run at points with more load.",
       "Registries are ZooKeepers, Nacos servers or both, as the scenario says. The scenarios"
-          + " 'icbc-nacos' and 'migration' use Nacos. Any other scenario uses Nacos with"
-          + " --set 'registries={kind: nacos}'. A Nacos is a server that already runs"
+          + " 'icbc-nacos' and 'migration' use Nacos. To use Nacos with any other scenario,"
+          + " add --set 'registries={kind: nacos}'. A Nacos is a server that already runs"
           + " (registries.connect), a container, or rnacos, a stand-in for Nacos."
     })
 final class RunCommand implements Callable<Integer> {
