@@ -73,11 +73,11 @@ public record PlayedCalls(
    * Threads of one name, in the measured time.
    *
    * @param name as the system keeps it: 15 characters at most, without the number at its end
-   * @param count those that used processor time
+   * @param count threads that used processor time
    * @param percent what they used together, in percent of one processor
    * @param leastPercent what the one with the least used, likewise
    * @param mostPercent what the one with the most used
-   * @param processors those that they were seen on, now and then, by the kernel's numbers
+   * @param processors on which samples found them, by the kernel's numbers
    */
   public record Threads(
       String name,

@@ -71,7 +71,7 @@ public final class ThreadWatch {
     begun = now;
   }
 
-  /** Threads of one name together, those that used most first. */
+  /** Threads of one name together, the busiest name first. */
   public List<Threads> used() {
     Map<String, List<Use>> groups = new TreeMap<>();
     uses.values()
