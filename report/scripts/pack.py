@@ -2,8 +2,8 @@
 """Packs a run's records into records.zip, and deletes what was packed and the reports that can be made again.
 
 It keeps run.json, and of each cell all records (*.json, *.jsonl). Logs and interrupted cells are left out. Records lose the
-fields that no report and no check reads, see UNREAD. Cells of calls also lose samples of start, warm-up and rests, and latencies
-outside the measured time. The histograms of the measured time become one. Of paths in the arguments of JVMs the name remains.
+fields that no report and no check reads, see UNREAD. Cells of calls also lose readings of start, warm-up and rests, in turns those
+after the first turn, and latencies outside the measured time. The histograms of the measured time become one. Of paths in the arguments of JVMs the name remains.
 
 A packed run can be packed again. If advzip is installed, it makes the file about an eighth smaller.
 """
@@ -74,8 +74,9 @@ def packed(file):
     records = [json.loads(line) for line in text.splitlines()]
     of_calls = any(each["phase"] == "measured" for each in records)
     if of_calls:
-        records = [each for each in records if each["type"] != "sample" or each["phase"] not in ("start", "warm-up", "rest")]
+        records = measured(records)
     add_up_latencies([each for each in records if each["type"] == "calls"])
+    records = with_methods_added_up(records)
     for each in records:
         if each["type"] == "jvm" and "inputArguments" in each:
             each["inputArguments"] = FOLDERS.sub("", each["inputArguments"])
@@ -85,12 +86,33 @@ def packed(file):
     return "".join(json.dumps(each, separators=(",", ":"), ensure_ascii=False) + "\n" for each in records)
 
 
+def measured(records):
+    """Leaves out readings outside the measured time; in turns, also those after the first turn."""
+    kept = [each for each in records if each["type"] != "sample" or each["phase"] not in ("start", "warm-up", "rest")]
+    phases = [i for i, each in enumerate(kept) if each["type"] == "phase"]
+    turns = [(i, end) for i, end in zip(phases, phases[1:]) if kept[i]["phase"] == "measured"]
+    until = turns[0][1] if len(turns) > 1 else len(kept)
+    return [each for i, each in enumerate(kept) if each["type"] != "sample" or i < until]
+
+
 def add_up_latencies(calls):
     """Leaves one histogram, of the measured time, in its last record."""
     measured = [each for each in calls if each["phase"] == "measured" and each["latencies"]]
     latencies = sum_of([each["latencies"] for each in measured]) if measured else ""
     for each in calls:
         each["latencies"] = latencies if measured and each is measured[-1] else ""
+
+
+def with_methods_added_up(records):
+    """Leaves one record of each method of a mix: the last of the measured time, with the histogram of all of it."""
+    latencies, last = collections.defaultdict(list), {}
+    for each in records:
+        if each["type"] == "method" and each["phase"] == "measured" and each["latencies"]:
+            latencies[each["method"]].append(each["latencies"])
+            last[each["method"]] = each
+    for name, each in last.items():
+        each["latencies"] = sum_of(latencies[name])
+    return [each for each in records if each["type"] != "method" or each is last.get(each["method"])]
 
 
 def main():

@@ -235,8 +235,20 @@ def at_percent(counts, percent):
     return None
 
 
-def recompute_calls(cell, server, client, callers):
+def together(clients):
+    """The samples of several clients as those of one: their n-th records of calls are of the same time."""
+    merged = {}
+    for same in zip(*([s for s in each if s["type"] == "calls"] for each in clients)):
+        sums = {key: sum(s[key] for s in same) for key in ("right", "wrong", "timeouts", "errors", "otherNanos", "behind")}
+        merged[id(same[0])] = {**same[0], **sums, "nanos": sum(s["nanos"] for s in same) / len(same),
+                               "latencies": [s["latencies"] for s in same if s["latencies"]]}
+    methods = [s for each in clients[1:] for s in each if s["type"] == "method"]
+    return [merged.get(id(s), s) for s in clients[0] if s["type"] != "calls" or id(s) in merged] + methods
+
+
+def recompute_calls(cell, servers, clients, callers, counted):
     """Figures of a cell of calls, and pairs that must be equal."""
+    client = together(clients)
     calls = [s for s in client if s["type"] == "calls"]
     intervals = [s for s in calls if s["phase"] == "measured"]
     # A call that began in a measured turn can fail after it.
@@ -249,18 +261,22 @@ def recompute_calls(cell, server, client, callers):
         since += each["right"]
         if not each["latencies"]:
             continue
-        found = histogram(each["latencies"])
-        inside = sum(count for _, count in found.values())
+        found = [pair for text in each["latencies"] for pair in histogram(text).items()]
+        inside = sum(count for _, (_, count) in found)
         if inside != since:
             checks.append((f"right answers and latencies until {each['t']}", since, inside))
         since = 0
-        for value, (middle, count) in found.items():
+        for value, (middle, count) in found:
             counts[value] = (middle, count + counts.get(value, (0, 0))[1])
     nanos, right = sum(e["nanos"] for e in intervals), sum(e["right"] for e in intervals)
     ended = right + sum(e["wrong"] + e["timeouts"] + e["errors"] for e in intervals)
     rates = [1e9 * e["right"] / e["nanos"] for e in intervals]
     mean = sum(middle * count for middle, count in counts.values()) / right
     checks.append(("right answers and latencies", right, sum(count for _, count in counts.values())))
+    methods = [s["latencies"] for s in client if s["type"] == "method" and s["phase"] == "measured" and s["latencies"]]
+    if methods:
+        checks.append(("right answers and latencies of methods", right,
+                       sum(count for each in methods for _, count in histogram(each).values())))
     figures = {
         "callsMeasured": right, "callsPerSecond": 1e9 * right / nanos, "callMeanMs": mean / 1e6,
         "callP50Ms": at_percent(counts, 50), "callP90Ms": at_percent(counts, 90), "callP99Ms": at_percent(counts, 99),
@@ -281,7 +297,7 @@ def recompute_calls(cell, server, client, callers):
             last = [s for s in client[begun[-((len(begun) + 2) // 3)]:] if s["type"] == "calls" and s["phase"] == "warm-up"]
         while not begun[1:] and sum(e["nanos"] for e in last) < 0.3 * sum(e["nanos"] for e in early):
             last = early[len(early) - len(last) - 1:]
-        if last and sum(e["right"] for e in early) >= 15_000:
+        if last and not counted and sum(e["right"] for e in early) >= 15_000:
             figures["callsSinceWarmUpPercent"] = 100 * (
                 1 - 1e9 * sum(e["right"] for e in last) / sum(e["nanos"] for e in last) / figures["callsPerSecond"])
         figures["callsScatterPercent"] = 100 / middle * math.sqrt(
@@ -291,17 +307,22 @@ def recompute_calls(cell, server, client, callers):
         meanwhile = ended * traffic["nanos"] / nanos
         figures["sentBytesPerCall"] = traffic["sentBytes"] / meanwhile
         figures["receivedBytesPerCall"] = traffic["receivedBytes"] / meanwhile
-    for side, samples in (("server", server), ("client", client)):
-        phases = [s for s in samples if s["type"] == "phase"]
-        turns = [(a, b) for a, b in zip(phases, phases[1:]) if a["phase"] == "measured"]
-        if not turns:
+    for side, jvms in (("server", servers), ("client", clients)):
+        turns = []
+        for samples in jvms:
+            phases = [s for s in samples if s["type"] == "phase"]
+            turns.append([(a, b) for a, b in zip(phases, phases[1:]) if a["phase"] == "measured"])
+        if not all(turns):
             continue
-        cpu_ms, wall_ms, allocated = (sum(b[key] - a[key] for a, b in turns) for key in ("cpuMs", "t", "allocatedBytes"))
-        meanwhile = ended * wall_ms * 1e6 / nanos
+        cpu_ms, wall_ms, allocated = (
+            sum(b[key] - a[key] for each in turns for a, b in each) for key in ("cpuMs", "t", "allocatedBytes"))
+        meanwhile = ended * wall_ms / len(jvms) * 1e6 / nanos
         figures[f"{side}CpuUsPerCall"] = 1_000 * cpu_ms / meanwhile
         figures[f"{side}AllocatedKbPerCall"] = allocated / 1024 / meanwhile
-        collections = [s for s in samples if s["type"] == "gc" and s["phase"] == "measured" and not s["forced"]]
+        collections = [s for each in jvms for s in each
+                       if s["type"] == "gc" and s["phase"] == "measured" and not s["forced"]]
         figures[f"{side}GcCount"] = sum(1 for s in collections if s["kind"] in KINDS)
+        figures[f"{side}FullGcCount"] = sum(1 for s in collections if s["kind"] == "full")
         figures[f"{side}GcPauseMs"] = sum(s["pauseMs"] for s in collections)
     return figures, checks
 
@@ -339,10 +360,14 @@ def main():
         print(f"\n{summary['profile']} {summary['replicate']} ({summary['outcome']})")
         if (folder / "client" / "samples.jsonl").exists():
             load = plan["scenario"]["load"]
+            number = {side: load.get(side + "s", 1) for side in ("server", "client")}
+            files = {side: [folder / (side if i == 0 else f"{side}-{i + 1}") / "samples.jsonl" for i in range(number[side])]
+                     for side in ("server", "client")}
+            servers, clients = ([lines(f) if f.exists() else [] for f in files[side]] for side in ("server", "client"))
             figures, checks = recompute_calls(
-                read(folder / "cell.json"), lines(folder / "server" / "samples.jsonl"),
-                lines(folder / "client" / "samples.jsonl"),
-                load["callers"] if load["arrivals"].lower() == "closed" else None)
+                read(folder / "cell.json"), servers, clients,
+                load["callers"] * number["client"] if load["arrivals"].lower() == "closed" else None,
+                plan["scenario"]["steadiness"]["largestObjects"])
             if summary["outcome"] == "completed":
                 of_calls.setdefault(summary["profile"], []).append(figures)
         else:

@@ -38,6 +38,22 @@ final class CallLines {
     return line + "\n";
   }
 
+  /** A measured second, and the same of each method: 50 right answers of the first and so on. */
+  static String methods(String... methods) throws IOException {
+    StringBuilder lines = new StringBuilder();
+    int all = 0;
+    for (int i = 0; i < methods.length; i++) {
+      int rate = 50 * (i + 1);
+      all += rate;
+      ObjectNode line = JSON.createObjectNode();
+      line.put("t", SampleLines.EPOCH).put("type", "method").put("phase", "measured");
+      line.put("method", methods[i]);
+      line.set("latencies", JSON.readTree(measured(rate)).get("latencies"));
+      lines.append(line).append('\n');
+    }
+    return measured(all) + lines;
+  }
+
   static String warmUp(int rate) throws IOException {
     ObjectNode line = (ObjectNode) JSON.readTree(measured(1));
     return line.put("phase", "warm-up").put("nanos", 10_000_000_000L).put("right", 10 * rate)

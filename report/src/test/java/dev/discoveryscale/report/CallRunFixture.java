@@ -97,6 +97,15 @@ public final class CallRunFixture {
     return played(stack, each -> true, Outcome.COMPLETED, samples("", rates));
   }
 
+  /**
+   * Two replicates of one second with several methods: 50 right answers of the first, 100 of the
+   * second, and so on.
+   */
+  public CallRunFixture playedMethods(String stack, String... methods) throws IOException {
+    String samples = CallLines.methods(methods);
+    return played(stack, each -> true, Outcome.COMPLETED, List.of(samples, samples));
+  }
+
   /** The same, but each replicate ran out of memory afterwards. */
   public CallRunFixture playedUntilOutOfMemory(String stack, int... rates) throws IOException {
     return played(stack, each -> true, Outcome.OUT_OF_MEMORY, samples("", rates));

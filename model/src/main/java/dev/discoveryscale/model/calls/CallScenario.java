@@ -80,21 +80,55 @@ public record CallScenario(
   }
 
   /**
-   * The load of a client.
+   * The load of each client.
    *
    * @param arrivals when calls begin
-   * @param callers threads that call, and so the most calls in progress
+   * @param callers threads of a client that call, and so the most of its calls in progress
    * @param rate calls a second; absent in a closed loop
    * @param timeout after this a call has failed
    * @param retries further attempts of a call that failed
+   * @param servers of a cell, each in a JVM of its own; absent: one
+   * @param clients of a cell, likewise
    */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
   public record Load(
-      Arrivals arrivals, int callers, Optional<Integer> rate, Span timeout, int retries) {
+      Arrivals arrivals,
+      int callers,
+      Optional<Integer> rate,
+      Span timeout,
+      int retries,
+      Optional<Integer> servers,
+      Optional<Integer> clients) {
 
     /** The same at another rate. */
     public Load atRate(int callsPerSecond) {
-      return new Load(arrivals, callers, Optional.of(callsPerSecond), timeout, retries);
+      return new Load(
+          arrivals, callers, Optional.of(callsPerSecond), timeout, retries, servers, clients);
+    }
+
+    /**
+     * The name of a server or client, and of its folder, such as {@code server} and {@code
+     * server-2}.
+     *
+     * @param number which of its side, from 1
+     */
+    public static String peer(String side, int number) {
+      return number == 1 ? side : side + "-" + number;
+    }
+
+    /** How many servers a cell has. */
+    public int serverCount() {
+      return servers.orElse(1);
+    }
+
+    /** How many clients a cell has. */
+    public int clientCount() {
+      return clients.orElse(1);
+    }
+
+    /** The callers of all clients together. */
+    public int allCallers() {
+      return clientCount() * callers;
     }
 
     /** Whether each caller calls again as soon as it has its answer. */
@@ -104,7 +138,10 @@ public record CallScenario(
 
     /** For a person: {@code closed loop, 32 callers}. */
     public String describe() {
-      String who = callers == 1 ? "1 caller" : callers + " callers";
+      String who =
+          (callers == 1 ? "1 caller" : callers + " callers")
+              + clients.map(" in each of %d clients"::formatted).orElse("")
+              + servers.map(", %d servers"::formatted).orElse("");
       return switch (arrivals) {
         case CLOSED -> "closed loop, " + who;
         case FIXED -> "%,d calls a second at equal distances, %s".formatted(rate.get(), who);
@@ -157,8 +194,11 @@ public record CallScenario(
    *
    * @param contention for how long threads block and wait
    * @param largestObjects the classes whose objects grow most
+   * @param carriedTo the time to which the report extrapolates slopes; absent: it gives them per
+   *     hour only
    */
-  public record Steadiness(boolean contention, boolean largestObjects) {}
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  public record Steadiness(boolean contention, boolean largestObjects, Optional<Span> carriedTo) {}
 
   /**
    * What a report states beside the results.

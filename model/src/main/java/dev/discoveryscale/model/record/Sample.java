@@ -24,6 +24,7 @@ import java.util.Optional;
   @JsonSubTypes.Type(value = Sample.Settled.class, name = "settled"),
   @JsonSubTypes.Type(value = Sample.Call.class, name = "call"),
   @JsonSubTypes.Type(value = Sample.Calls.class, name = "calls"),
+  @JsonSubTypes.Type(value = Sample.Method.class, name = "method"),
   @JsonSubTypes.Type(value = Sample.Push.class, name = "push"),
   @JsonSubTypes.Type(value = Sample.Refreshed.class, name = "refreshed"),
   @JsonSubTypes.Type(value = Sample.Native.class, name = "native"),
@@ -259,6 +260,20 @@ public sealed interface Sample {
       @JsonProperty(required = true) String latencies,
       Optional<String> lateness,
       Optional<String> firstError)
+      implements Sample {}
+
+  /**
+   * The right answers of one method among those in {@link Calls} of the same interval, where a
+   * payload calls several methods in turn.
+   *
+   * @param method the name of its payload
+   * @param latencies their times, as in {@link Calls}
+   */
+  record Method(
+      @JsonProperty(required = true) long t,
+      @JsonProperty(required = true) String phase,
+      @JsonProperty(required = true) String method,
+      @JsonProperty(required = true) String latencies)
       implements Sample {}
 
   /**

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 
 /** Sums up a cell of calls. */
@@ -63,17 +64,20 @@ public final class CallAnalysis {
    *
    * @param scenario the run's scenario
    * @param profile the cell's profile
-   * @param server the samples of the server's JVM
-   * @param client the samples of the client's
-   * @param calls the same client's calls
-   * @param steadiness how resources of both moved
+   * @param servers the samples of each server's JVM
+   * @param clients the samples of each client's
+   * @param serverHeap the heap of the first server over time
+   * @param heap that of the first client
+   * @param calls the calls of all clients
+   * @param steadiness how resources of all moved
    */
   public static CellSummary of(
       CellRecord cell,
       CallScenario scenario,
       Optional<CallProfile> profile,
-      SampleTally server,
-      SampleTally client,
+      List<SampleTally> servers,
+      List<SampleTally> clients,
+      HeapTally serverHeap,
       HeapTally heap,
       CallTally calls,
       Steadiness steadiness) {
@@ -85,8 +89,8 @@ public final class CallAnalysis {
       openLoop(scenario, calls, readings, remarks);
       wire(cell, calls, readings);
     }
-    side(server, calls, Side.SERVER, serverCores(cell, profile), readings);
-    side(client, calls, Side.CLIENT, cores(profile.map(CallProfile::client)), readings);
+    side(servers, calls, Side.SERVER, serverCores(cell, profile), readings);
+    side(clients, calls, Side.CLIENT, cores(profile.map(CallProfile::client)), readings);
     ForeignLoads.reason(cell).ifPresent(remarks::add);
     SteadinessMeasures.put(steadiness.drifts(), readings);
     calls
@@ -102,10 +106,10 @@ public final class CallAnalysis {
                     .put(Measure.MACHINE_STEAL_PERCENT, played.stealPercent()));
     return new CellSummary(
         cell,
-        client.jvm(),
+        clients.get(0).jvm(),
         readings.build(),
         false,
-        client.phases(),
+        clients.get(0).phases(),
         Optional.empty(),
         List.of(),
         List.of(),
@@ -115,19 +119,36 @@ public final class CallAnalysis {
         List.of(),
         Optional.empty(),
         Map.of(),
-        new CellSummary.Calls(curve(calls), calls.warmUpTurns(), calls.turns()),
+        new CellSummary.Calls(
+            curve(calls.latencies()),
+            calls.warmUpTurns(),
+            calls.turns(),
+            methods(calls),
+            serverHeap.series()),
         steadiness,
         remarks);
   }
 
-  private static List<CellSummary.Quantile> curve(CallTally calls) {
+  private static List<CellSummary.Quantile> curve(Histogram latencies) {
     List<CellSummary.Quantile> curve = new ArrayList<>();
-    if (calls.right() > 0) {
+    if (latencies.getTotalCount() > 0) {
       for (double percent : CURVE) {
-        curve.add(new CellSummary.Quantile(percent, at(calls.latencies(), percent)));
+        curve.add(new CellSummary.Quantile(percent, at(latencies, percent)));
       }
     }
     return curve;
+  }
+
+  private static List<CellSummary.MethodCalls> methods(CallTally calls) {
+    return calls.methods().entrySet().stream()
+        .map(
+            method ->
+                new CellSummary.MethodCalls(
+                    method.getKey(),
+                    method.getValue().getTotalCount(),
+                    method.getValue().getMean() / NANOS_PER_MS,
+                    curve(method.getValue())))
+        .toList();
   }
 
   private static void load(CallTally calls, Readings.Builder readings) {
@@ -157,7 +178,7 @@ public final class CallAnalysis {
   /** In a closed loop every caller is always in a call: what is missing was lost between calls. */
   private static void closedLoop(
       CallScenario scenario, CallTally calls, Readings.Builder readings, List<String> remarks) {
-    int callers = scenario.load().callers();
+    int callers = scenario.load().allCallers();
     if (!scenario.load().closedLoop()) {
       return;
     }
@@ -252,6 +273,7 @@ public final class CallAnalysis {
         Measure.SERVER_ALLOCATED_KB_PER_CALL,
         Measure.SERVER_CPU_PERCENT,
         Measure.SERVER_GC_COUNT,
+        Measure.SERVER_FULL_GC_COUNT,
         Measure.SERVER_GC_PAUSE_MS,
         Measure.SERVER_LIVE_SET_MB),
     CLIENT(
@@ -259,6 +281,7 @@ public final class CallAnalysis {
         Measure.CLIENT_ALLOCATED_KB_PER_CALL,
         Measure.CLIENT_CPU_PERCENT,
         Measure.CLIENT_GC_COUNT,
+        Measure.CLIENT_FULL_GC_COUNT,
         Measure.CLIENT_GC_PAUSE_MS,
         Measure.CLIENT_LIVE_SET_MB);
 
@@ -266,6 +289,7 @@ public final class CallAnalysis {
     private final Measure allocated;
     private final Measure busy;
     private final Measure collections;
+    private final Measure fullCollections;
     private final Measure pauses;
     private final Measure liveSet;
 
@@ -274,40 +298,71 @@ public final class CallAnalysis {
         Measure allocated,
         Measure busy,
         Measure collections,
+        Measure fullCollections,
         Measure pauses,
         Measure liveSet) {
       this.cpu = cpu;
       this.allocated = allocated;
       this.busy = busy;
       this.collections = collections;
+      this.fullCollections = fullCollections;
       this.pauses = pauses;
       this.liveSet = liveSet;
     }
   }
 
+  /** The sum of all JVMs of a side; what one of them does not know, is not known of the side. */
   private static void side(
-      SampleTally samples, CallTally calls, Side side, int cores, Readings.Builder readings) {
-    Optional<PhaseSummary> measured =
-        samples.phases().stream()
-            .filter(phase -> phase.name().equals(CallTally.MEASURED))
-            // A side that ended as the phase began has no time in it.
-            .filter(phase -> phase.wallMs() > 0)
-            .findFirst();
-    if (measured.isPresent() && calls.ended() > 0) {
-      PhaseSummary phase = measured.get();
+      List<SampleTally> jvms, CallTally calls, Side side, int cores, Readings.Builder readings) {
+    List<PhaseSummary> measured =
+        jvms.stream()
+            .flatMap(
+                samples ->
+                    samples.phases().stream()
+                        .filter(phase -> phase.name().equals(CallTally.MEASURED))
+                        // A side that ended as the phase began has no time in it.
+                        .filter(phase -> phase.wallMs() > 0)
+                        .limit(1))
+            .toList();
+    if (measured.size() == jvms.size() && calls.ended() > 0) {
+      double wallMs = measured.stream().mapToDouble(PhaseSummary::wallMs).average().orElseThrow();
       // The phase and the calls are counted over slightly different times.
-      double callsMeanwhile = calls.ended() * phase.wallMs() * NANOS_PER_MS / calls.nanos();
+      double callsMeanwhile = calls.ended() * wallMs * NANOS_PER_MS / calls.nanos();
+      Optional<Double> cpuMs = sum(measured, PhaseSummary::cpuMs);
       readings
-          .put(side.cpu, phase.cpuMs().map(ms -> 1_000 * ms / callsMeanwhile))
-          .put(side.allocated, phase.allocatedMb().map(mb -> 1_024 * mb / callsMeanwhile))
-          .put(side.busy, phase.cpuMs().map(ms -> PERCENT * ms / phase.wallMs() / cores))
-          .put(side.collections, phase.youngGcCount() + phase.fullGcCount())
-          .put(side.pauses, phase.gcPauseMs());
+          .put(side.cpu, cpuMs.map(ms -> 1_000 * ms / callsMeanwhile))
+          .put(
+              side.allocated,
+              sum(measured, PhaseSummary::allocatedMb).map(mb -> 1_024 * mb / callsMeanwhile))
+          .put(side.busy, cpuMs.map(ms -> PERCENT * ms / wallMs / cores))
+          .put(
+              side.collections,
+              measured.stream()
+                  .mapToLong(phase -> phase.youngGcCount() + phase.fullGcCount())
+                  .sum())
+          .put(side.fullCollections, measured.stream().mapToLong(PhaseSummary::fullGcCount).sum())
+          .put(side.pauses, measured.stream().mapToDouble(PhaseSummary::gcPauseMs).sum());
     }
-    samples
-        .settled(SETTLED)
-        .filter(Sample.Settled::measured)
-        .ifPresent(point -> readings.put(side.liveSet, Units.mb(point.usedAfterFullGcBytes())));
+    readings.put(
+        side.liveSet,
+        sum(
+            jvms,
+            samples ->
+                samples
+                    .settled(SETTLED)
+                    .filter(Sample.Settled::measured)
+                    .map(point -> Units.mb(point.usedAfterFullGcBytes()))));
+  }
+
+  private static <T> Optional<Double> sum(
+      List<T> all, Function<T, Optional<? extends Number>> figure) {
+    List<Double> known = new ArrayList<>();
+    for (T each : all) {
+      figure.apply(each).ifPresent(value -> known.add(value.doubleValue()));
+    }
+    return known.isEmpty() || known.size() < all.size()
+        ? Optional.empty()
+        : Optional.of(known.stream().mapToDouble(Double::doubleValue).sum());
   }
 
   /**

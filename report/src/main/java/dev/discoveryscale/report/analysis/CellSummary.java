@@ -79,16 +79,44 @@ public record CellSummary(
    * @param latencies their distribution, from the shortest to the longest
    * @param warmUpTurns calls per second in each turn of the warm-up; empty if it had none
    * @param turns the same of the measured time
+   * @param methods the same calls by method; empty if the payload has only one
+   * @param serverHeap the server's heap over time
    */
-  public record Calls(List<Quantile> latencies, List<Double> warmUpTurns, List<Double> turns) {
+  public record Calls(
+      List<Quantile> latencies,
+      List<Double> warmUpTurns,
+      List<Double> turns,
+      List<MethodCalls> methods,
+      HeapSeries serverHeap) {
 
     /** Without any. */
-    public static final Calls NONE = new Calls(List.of(), List.of(), List.of());
+    public static final Calls NONE =
+        new Calls(
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            new HeapSeries(0, List.of(), List.of(), List.of(), List.of()));
 
     public Calls {
       latencies = List.copyOf(latencies);
       warmUpTurns = List.copyOf(warmUpTurns);
       turns = List.copyOf(turns);
+      methods = List.copyOf(methods);
+    }
+  }
+
+  /**
+   * Right answers of one of several methods that a payload calls in turn.
+   *
+   * @param name the name of its payload
+   * @param answered how many
+   * @param meanMs their mean latency
+   * @param latencies their distribution, from the shortest to the longest
+   */
+  public record MethodCalls(String name, long answered, double meanMs, List<Quantile> latencies) {
+    public MethodCalls {
+      latencies = List.copyOf(latencies);
     }
   }
 

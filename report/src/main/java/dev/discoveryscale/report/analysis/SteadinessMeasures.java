@@ -4,8 +4,12 @@ import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.Readings;
 import dev.discoveryscale.report.statistics.Drift;
 import dev.discoveryscale.report.statistics.Slope;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The slopes of servers and clients of calls as measures. */
@@ -13,11 +17,33 @@ public final class SteadinessMeasures {
 
   private SteadinessMeasures() {}
 
+  /** Of several JVMs of a side, the one that grows fastest counts; absent if one is not known. */
   static void put(List<Drift> drifts, Readings.Builder out) {
-    for (Drift drift : drifts) {
-      out.put(measure(slopeKey(drift)), drift.slope().map(Slope::perHour));
-      out.put(measure(slopeLowKey(drift)), drift.slope().map(Slope::low));
-    }
+    Map<String, List<Drift>> sides =
+        drifts.stream()
+            .collect(
+                Collectors.groupingBy(
+                    SteadinessMeasures::slopeKey, LinkedHashMap::new, Collectors.toList()));
+    sides.forEach(
+        (key, same) -> {
+          out.put(measure(key), highest(same, Slope::perHour));
+          out.put(measure(slopeLowKey(same.get(0))), highest(same, Slope::low));
+        });
+  }
+
+  private static Optional<Double> highest(List<Drift> same, ToDoubleFunction<Slope> figure) {
+    return same.stream().allMatch(drift -> drift.slope().isPresent())
+        ? Optional.of(
+            same.stream()
+                .mapToDouble(drift -> figure.applyAsDouble(drift.slope().orElseThrow()))
+                .max()
+                .orElseThrow())
+        : Optional.empty();
+  }
+
+  /** The side of a JVM: {@code server} of {@code server-2}. */
+  private static String side(Drift drift) {
+    return drift.process().replaceFirst("-\\d+$", "");
   }
 
   private static Measure measure(String key) {
@@ -28,11 +54,11 @@ public final class SteadinessMeasures {
   }
 
   private static String slopeKey(Drift drift) {
-    return drift.quantity().slopeKey(drift.process());
+    return drift.quantity().slopeKey(side(drift));
   }
 
   private static String slopeLowKey(Drift drift) {
-    return drift.quantity().slopeLowKey(drift.process());
+    return drift.quantity().slopeLowKey(side(drift));
   }
 
   /** Why a cell has no value of a slope, if the measure is one and the reason is known. */

@@ -16,40 +16,63 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The heap of one cell over time, with phases named and changes of the fleet marked. */
-final class HeapChart {
+/** The heap of one JVM of a cell over time, with phases named and changes of the fleet marked. */
+public final class HeapChart {
   private static final double MS_PER_S = 1_000;
   private static final double MS_PER_MIN = 60_000;
   private static final double LONG_MS = 60 * MS_PER_MIN;
   private static final double FAR = 2;
+  private static final String CONSUMER = "consumer";
 
   private final CellSummary cell;
-  private final HeapBudget budget;
+  private final String whose;
   private final HeapSeries heap;
+  private final HeapBudget budget;
   private final double msPerUnit;
 
-  private HeapChart(CellSummary cell, HeapBudget budget) {
+  private HeapChart(CellSummary cell, String whose, HeapSeries heap, HeapBudget budget) {
     this.cell = cell;
+    this.whose = whose;
+    this.heap = heap;
     this.budget = budget;
-    this.heap = cell.heap();
     this.msPerUnit = last() - heap.startMs() < LONG_MS ? MS_PER_S : MS_PER_MIN;
   }
 
   /**
-   * The chart; absent if the cell left no samples.
+   * The chart of the consumer; absent if the cell left no samples.
    *
    * @param budget how much of them it may hold
    */
   static Optional<Chart> of(CellSummary cell, HeapBudget budget) {
-    return cell.heap().used().isEmpty()
+    return of(cell, CONSUMER, cell.heap(), budget);
+  }
+
+  /**
+   * The chart of a side of a cell of calls; absent if it left no samples.
+   *
+   * @param side {@code server} or {@code client}
+   * @param charts how many such charts share a page
+   */
+  public static Optional<Chart> ofSide(CellSummary cell, String side, HeapSeries heap, int charts) {
+    return of(cell, side, heap, HeapBudget.of(charts));
+  }
+
+  private static Optional<Chart> of(
+      CellSummary cell, String whose, HeapSeries heap, HeapBudget budget) {
+    return heap.used().isEmpty()
         ? Optional.empty()
-        : Optional.of(new HeapChart(cell, budget).chart());
+        : Optional.of(new HeapChart(cell, whose, heap, budget).chart());
   }
 
   private Chart chart() {
     String unit = msPerUnit == MS_PER_S ? "s" : "min";
     String who = "%s, replicate %d".formatted(cell.profile(), cell.replicate());
-    LineChart lines = LineChart.of("Heap over time: " + who, unit, "MB");
+    LineChart lines =
+        LineChart.of(
+            "%s over time: %s"
+                .formatted(whose.equals(CONSUMER) ? "Heap" : "Heap of the " + whose, who),
+            unit,
+            "MB");
     lines
         .stretches(stretches())
         .line(line("used", Tone.SKY, Thinned.of(heap.used(), budget.used()), used(who)));
@@ -68,7 +91,7 @@ final class HeapChart {
             + (heap.changes().size() > budget.marks()
                 ? " Marked are %d of %,d changes.".formatted(marks().size(), heap.changes().size())
                 : ""));
-    return lines.chart("The consumer's heap from its start to its end, " + who + ".");
+    return lines.chart("The %s's heap from its start to its end, %s.".formatted(whose, who));
   }
 
   private String used(String who) {

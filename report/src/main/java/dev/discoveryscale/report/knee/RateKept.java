@@ -170,7 +170,7 @@ final class RateKept {
   /** Little's law: with all callers busy a call takes callers / rate of answers on average. */
   private Optional<String> callers() {
     double got = figure(Measure.CALLS_PER_SECOND);
-    double callers = load.callers();
+    double callers = load.allCallers();
     boolean waited = figure(Measure.CALLS_BEHIND_PERCENT) > BEHIND_PERCENT && got > 0;
     double eachMs = waited ? MS_PER_SECOND * callers / got : limitMs;
     boolean server = CallAnalysis.limit(cell).filter(side -> side.contains("server")).isPresent();

@@ -178,6 +178,8 @@ public enum Measure {
   CLIENT_CPU_PERCENT("clientCpuPercent", MEASURED, 1),
   SERVER_GC_COUNT("serverGcCount", MEASURED, 0),
   CLIENT_GC_COUNT("clientGcCount", MEASURED, 0),
+  SERVER_FULL_GC_COUNT("serverFullGcCount", MEASURED, 0),
+  CLIENT_FULL_GC_COUNT("clientFullGcCount", MEASURED, 0),
   SERVER_GC_PAUSE_MS("serverGcPauseMs", MEASURED, 1),
   CLIENT_GC_PAUSE_MS("clientGcPauseMs", MEASURED, 1),
   SERVER_LIVE_SET_MB("serverLiveSetMb", MEASURED, 1),

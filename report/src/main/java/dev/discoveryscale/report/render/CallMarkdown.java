@@ -8,6 +8,7 @@ import dev.discoveryscale.report.render.calls.CallDoubtList;
 import dev.discoveryscale.report.render.calls.CallMatrix;
 import dev.discoveryscale.report.render.calls.CallSteadiness;
 import dev.discoveryscale.report.render.calls.CallTables;
+import dev.discoveryscale.report.render.calls.MethodTable;
 import dev.discoveryscale.report.render.calls.NotRun;
 import dev.discoveryscale.report.render.calls.OneSetting;
 import dev.discoveryscale.report.render.calls.PublishedText;
@@ -109,6 +110,7 @@ final class CallMarkdown implements Reporter {
     }
     OneSetting.markdown(run).ifPresent(text -> all.put("Stacks that differ in one setting", text));
     ScatterTable.markdown(run).ifPresent(text -> all.put("Scatter of the stacks", text));
+    MethodTable.markdown(run).ifPresent(text -> all.put("Methods", text));
     all.put("Cost of a call on each side", CallTables.costs(run).markdown());
     ThreadTable.markdown(run).ifPresent(text -> all.put("Threads", text));
     all.put(

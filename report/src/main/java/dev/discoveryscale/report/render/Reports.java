@@ -1,5 +1,6 @@
 package dev.discoveryscale.report.render;
 
+import dev.discoveryscale.model.calls.CallScenario;
 import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.HeldHeap;
 import dev.discoveryscale.model.record.Phases;
@@ -18,6 +19,7 @@ import dev.discoveryscale.report.propagation.PropagationTally;
 import dev.discoveryscale.report.render.calls.CallTables;
 import dev.discoveryscale.report.render.cell.BytesPerItemTable;
 import dev.discoveryscale.report.render.cell.HolderTable;
+import dev.discoveryscale.report.statistics.Steadiness;
 import dev.discoveryscale.report.tally.CallTally;
 import dev.discoveryscale.report.tally.EnvironmentTally;
 import dev.discoveryscale.report.tally.GcTally;
@@ -75,29 +77,57 @@ public final class Reports {
   private static CellSummary readCalls(RunFolder folder, RunRecord run, CellRecord cell)
       throws IOException {
     Path place = folder.cell(cell.profile(), cell.replicate());
-    SampleTally server = new SampleTally(List.of());
-    SampleTally client = new SampleTally(List.of());
-    HeapTally heap = new HeapTally(List.of());
-    CallTally calls = new CallTally();
-    SteadinessTally serverSteadiness = new SteadinessTally("server");
-    SteadinessTally clientSteadiness = new SteadinessTally("client");
-    SampleFile.read(place.resolve("server/samples.jsonl"), server.andThen(serverSteadiness));
-    Path load = place.resolve("client/samples.jsonl");
-    SampleFile.read(load, client.andThen(calls).andThen(heap).andThen(clientSteadiness));
-    if (calls.withoutLatency() > 0) {
-      throw new RecordFormatException(
-          "%s: every right answer must have a latency, got %d without"
-              .formatted(load, calls.withoutLatency()));
+    CallScenario scenario = run.plan().scenario().calls().orElseThrow();
+    HeapTally serverHeap = new HeapTally(List.of());
+    HeapTally clientHeap = new HeapTally(List.of());
+    List<SampleTally> servers = new ArrayList<>();
+    List<SampleTally> clients = new ArrayList<>();
+    List<CallTally> calls = new ArrayList<>();
+    Steadiness steadiness = Steadiness.NONE;
+    for (int i = 1; i <= scenario.load().serverCount(); i++) {
+      String name = CallScenario.Load.peer("server", i);
+      SampleTally samples = new SampleTally(List.of());
+      SteadinessTally steady = new SteadinessTally(name);
+      SampleFile.read(samples(place, name), samples.andThen(steady).andThen(first(i, serverHeap)));
+      servers.add(samples);
+      steadiness = steadiness.and(steady.sum());
+    }
+    for (int i = 1; i <= scenario.load().clientCount(); i++) {
+      String name = CallScenario.Load.peer("client", i);
+      SampleTally samples = new SampleTally(List.of());
+      SteadinessTally steady = new SteadinessTally(name);
+      CallTally load = new CallTally();
+      SampleFile.read(
+          samples(place, name),
+          samples.andThen(load).andThen(steady).andThen(first(i, clientHeap)));
+      if (load.withoutLatency() > 0) {
+        throw new RecordFormatException(
+            "%s: every right answer must have a latency, got %d without"
+                .formatted(samples(place, name), load.withoutLatency()));
+      }
+      clients.add(samples);
+      calls.add(load);
+      steadiness = steadiness.and(steady.sum());
     }
     return CallAnalysis.of(
         cell,
-        run.plan().scenario().calls().orElseThrow(),
+        scenario,
         run.plan().callProfile(cell.profile()),
-        server,
-        client,
-        heap,
-        calls,
-        serverSteadiness.sum().and(clientSteadiness.sum()));
+        servers,
+        clients,
+        serverHeap,
+        clientHeap,
+        CallTally.together(calls),
+        steadiness);
+  }
+
+  private static Path samples(Path cell, String peer) {
+    return cell.resolve(peer).resolve("samples.jsonl");
+  }
+
+  /** The heap of the first server, or client, alone. */
+  private static Consumer<Sample> first(int number, HeapTally heap) {
+    return number == 1 ? heap : sample -> {};
   }
 
   /**

@@ -106,6 +106,9 @@ public final class SummaryJson implements Reporter {
         .consumer()
         .foreign()
         .ifPresent(seen -> node.set("foreign", JSON.valueToTree(seen)));
+    if (!cell.calls().methods().isEmpty()) {
+      node.set("methods", JSON.valueToTree(cell.calls().methods()));
+    }
     node.set("phases", phases(cell));
     cell.propagation().ifPresent(found -> node.set("propagation", propagation(found)));
     if (!cell.byRegistry().isEmpty()) {

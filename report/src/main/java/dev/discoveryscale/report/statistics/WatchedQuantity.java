@@ -40,6 +40,11 @@ public enum WatchedQuantity {
     return text;
   }
 
+  /** Whether it is a number each second. */
+  public boolean isRate() {
+    return unitName.endsWith("PerSecond");
+  }
+
   /** How many of the recorded numbers, such as bytes, make one of the reported ones. */
   public double unit() {
     return unit;

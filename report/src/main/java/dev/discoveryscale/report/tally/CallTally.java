@@ -5,9 +5,13 @@ import dev.discoveryscale.model.record.Sample;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
@@ -42,6 +46,12 @@ public final class CallTally implements Consumer<Sample> {
       return all.stream().reduce(NONE, Answered::plus);
     }
 
+    /** Of clients in the same time. */
+    private static Answered beside(List<Answered> all) {
+      Answered sum = sum(all);
+      return new Answered(sum.calls, sum.nanos / all.size());
+    }
+
     private Answered plus(Answered more) {
       return new Answered(calls + more.calls, nanos + more.nanos);
     }
@@ -52,6 +62,7 @@ public final class CallTally implements Consumer<Sample> {
   }
 
   private final Histogram latencies = new Histogram(DIGITS);
+  private final Map<String, Histogram> methods = new LinkedHashMap<>();
   private final Histogram lateness = new Histogram(DIGITS);
   private final List<Double> rates = new ArrayList<>();
   private final List<Answered> warmUp = new ArrayList<>();
@@ -67,6 +78,51 @@ public final class CallTally implements Consumer<Sample> {
   private boolean rested;
   private long behind;
   private Optional<String> firstError = Optional.empty();
+
+  /** The calls of several clients in the same time, as if one had made them. */
+  public static CallTally together(List<CallTally> clients) {
+    if (clients.size() == 1) {
+      return clients.get(0);
+    }
+    CallTally all = new CallTally();
+    for (CallTally each : clients) {
+      all.latencies.add(each.latencies);
+      all.lateness.add(each.lateness);
+      each.methods.forEach((name, times) -> all.method(name).add(times));
+      all.withoutLatency += each.withoutLatency;
+      all.nanos += each.nanos / clients.size();
+      all.wrong += each.wrong;
+      all.timeouts += each.timeouts;
+      all.errors += each.errors;
+      all.failedMeanwhile += each.failedMeanwhile;
+      all.otherNanos += each.otherNanos;
+      all.behind += each.behind;
+      all.firstError = all.firstError.or(each::firstError);
+    }
+    all.rates.addAll(
+        beside(
+            clients,
+            each -> each.rates,
+            rates -> rates.stream().mapToDouble(Double::doubleValue).sum()));
+    all.warmUp.addAll(beside(clients, each -> each.warmUp, Answered::beside));
+    all.warmUpTurns.addAll(beside(clients, each -> each.warmUpTurns, Answered::beside));
+    all.turns.addAll(beside(clients, each -> each.turns, Answered::beside));
+    return all;
+  }
+
+  /** The intervals of clients, each summed up over all; they last equally long. */
+  private static <T> List<T> beside(
+      List<CallTally> clients, Function<CallTally, List<T>> intervals, Function<List<T>, T> sum) {
+    int shortest = clients.stream().mapToInt(each -> intervals.apply(each).size()).min().orElse(0);
+    return IntStream.range(0, shortest)
+        .mapToObj(
+            i -> sum.apply(clients.stream().map(each -> intervals.apply(each).get(i)).toList()))
+        .toList();
+  }
+
+  private Histogram method(String name) {
+    return methods.computeIfAbsent(name, any -> new Histogram(DIGITS));
+  }
 
   @Override
   public void accept(Sample sample) {
@@ -90,6 +146,11 @@ public final class CallTally implements Consumer<Sample> {
       otherNanos += calls.otherNanos();
       behind += calls.behind();
       failed(calls);
+    }
+    if (sample instanceof Sample.Method method
+        && method.phase().equals(MEASURED)
+        && !method.latencies().isEmpty()) {
+      method(method.method()).add(decoded(method.latencies()));
     }
     if (sample instanceof Sample.Calls calls && afterTurn(calls.phase())) {
       failed(calls);
@@ -276,6 +337,13 @@ public final class CallTally implements Consumer<Sample> {
   /** Times of right answers, in nanoseconds. */
   public Histogram latencies() {
     return latencies;
+  }
+
+  /**
+   * Times of right answers by method, in the order of the calls; empty if a payload has only one.
+   */
+  public Map<String, Histogram> methods() {
+    return methods;
   }
 
   /**

@@ -82,8 +82,9 @@ class CallAnalysisTest {
         cell,
         CallPlans.scenario("\"load\": " + load).calls().orElseThrow(),
         Optional.empty(),
-        server,
-        new SampleTally(List.of()),
+        List.of(server),
+        List.of(new SampleTally(List.of())),
+        new HeapTally(List.of()),
         new HeapTally(List.of()),
         calls,
         Steadiness.NONE);

@@ -8,6 +8,7 @@ import dev.discoveryscale.model.record.Sample;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -90,6 +91,36 @@ class CallTallyTest {
     tally.accept(calls("measured", 10, 1_000, 2));
     tally.accept(calls("stop", 10, 1_000, 8));
     assertThat(tally.errors()).isEqualTo(2);
+  }
+
+  @Test
+  void keepsMeasuredLatenciesOfEachMethod() {
+    for (String phase : new String[] {"warm-up", "measured", "measured", "stop"}) {
+      tally.accept(calls(phase, 10, 1_000, 0));
+      tally.accept(new Sample.Method(0, phase, "text", calls(phase, 6, 900, 0).latencies()));
+      tally.accept(new Sample.Method(0, phase, "person", calls(phase, 4, 1_100, 0).latencies()));
+    }
+
+    assertThat(tally.methods()).containsOnlyKeys("text", "person");
+    assertThat(tally.methods().get("text").getTotalCount()).isEqualTo(12);
+    assertThat(tally.methods().get("person").getTotalCount()).isEqualTo(8);
+    assertThat(tally.right()).isEqualTo(20);
+  }
+
+  @Test
+  void sumsUpClientsOfTheSameTime() {
+    CallTally other = new CallTally();
+    for (int i = 0; i < 4; i++) {
+      tally.accept(calls("measured", 100, 10_000_000, 1));
+      other.accept(calls("measured", 300, 5_000_000, 0));
+    }
+
+    CallTally both = CallTally.together(List.of(tally, other));
+    assertThat(List.of(both.right(), both.errors())).containsExactly(1_600L, 4L);
+    assertThat(both.rates()).containsExactly(400.0, 400.0, 400.0, 400.0);
+    double callers = tally.callersInCalls() + other.callersInCalls();
+    assertThat(both.callersInCalls()).isCloseTo(callers, within(1e-6));
+    assertThat(both.firstError()).contains("broken");
   }
 
   private static Sample.Calls late(long behind, long known) {

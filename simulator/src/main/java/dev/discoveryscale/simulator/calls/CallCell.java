@@ -29,14 +29,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Plays one cell of calls: starts a server and a client, warms both up, and measures the load. */
+/** Plays one cell of calls: starts servers and clients, warms them up, and measures the load. */
 final class CallCell {
 
   private static final Logger LOG = LoggerFactory.getLogger(CallCell.class);
@@ -89,9 +91,6 @@ final class CallCell {
     List<Double> ratesAgainstOthers();
   }
 
-  /** A server, and where it listens. */
-  private record Listening(LaunchedServer server, int port) {}
-
   CallCell(
       CallScenario scenario,
       Cell cell,
@@ -118,7 +117,7 @@ final class CallCell {
   }
 
   /**
-   * Plays the cell. When this returns both JVMs have ended, and the record contains everything that
+   * Plays the cell. When this returns all JVMs have ended, and the record contains everything that
    * was reached. An interrupt is answered by the outcome, and the thread's interrupt status is
    * cleared.
    *
@@ -156,9 +155,9 @@ final class CallCell {
         : end(failure.outcome(), failure.getMessage());
   }
 
-  /** Both JVMs have ended, so their logs are complete. */
+  /** All JVMs have ended, so their logs are complete. */
   private CellRecord end(Outcome outcome, String message) throws IOException {
-    for (String side : List.of(SERVER, CLIENT)) {
+    for (String side : folders()) {
       try {
         LateCollections.add(folder.resolve(side));
       } catch (IOException | RuntimeException e) {
@@ -190,7 +189,7 @@ final class CallCell {
               + " show it.");
     }
     Optional<String> other =
-        Stream.of(played.server(), played.client())
+        Stream.concat(Stream.of(played.server(), played.client()), furtherSides(measurement.get()))
             .flatMap(
                 side ->
                     LoadedClasses.otherThan(cell.profile().stack(), cell.profile().payload(), side)
@@ -206,6 +205,7 @@ final class CallCell {
     return cell.profile()
         .stack()
         .connections()
+        .map(each -> each * scenario.load().serverCount() * scenario.load().clientCount())
         .filter(asked -> asked != seen.connections())
         .map(
             asked ->
@@ -215,15 +215,39 @@ final class CallCell {
 
   private PlayedCalls played(CallMeasurement what) throws IOException {
     return new PlayedCalls(
-        side(SERVER, what.server().ready(), what.measured().serverThreads()),
-        side(CLIENT, what.client().ready(), what.measured().clientThreads()),
-        what.client().ready().answer(),
+        side(SERVER, what.peers().servers().get(0).ready(), what.measured().serverThreads()),
+        side(CLIENT, what.peers().clients().get(0).ready(), what.measured().clientThreads()),
+        what.peers().clients().get(0).ready().answer(),
         what.warmedUp().orElseThrow().millis(),
         what.warmedUp().orElseThrow().steady(),
         what.measured().traffic(),
         what.measured().foreignLoad(),
         what.measured().simulatorPercent(),
         what.measured().stealPercent());
+  }
+
+  /** Those of all servers and clients. */
+  private List<String> folders() {
+    return Stream.concat(
+            IntStream.rangeClosed(1, scenario.load().serverCount())
+                .mapToObj(number -> CallScenario.Load.peer(SERVER, number)),
+            IntStream.rangeClosed(1, scenario.load().clientCount())
+                .mapToObj(number -> CallScenario.Load.peer(CLIENT, number)))
+        .toList();
+  }
+
+  /** What further servers and clients ran, whose records are those of the first ones. */
+  private Stream<PlayedCalls.Side> furtherSides(CallMeasurement what) throws IOException {
+    List<PlayedCalls.Side> further = new ArrayList<>();
+    for (int i = 2; i <= what.peers().servers().size(); i++) {
+      LaunchedPeer.Ready ready = what.peers().servers().get(i - 1).ready();
+      further.add(side(CallScenario.Load.peer(SERVER, i), ready, List.of()));
+    }
+    for (int i = 2; i <= what.peers().clients().size(); i++) {
+      LaunchedPeer.Ready ready = what.peers().clients().get(i - 1).ready();
+      further.add(side(CallScenario.Load.peer(CLIENT, i), ready, List.of()));
+    }
+    return further.stream();
   }
 
   private PlayedCalls.Side side(
@@ -252,22 +276,20 @@ final class CallCell {
 
   private void play(Optional<String> registry)
       throws CellFailure, IOException, InterruptedException {
-    phase.begin("starting the server");
-    Listening listening = listening(registry);
-    try (LaunchedServer server = listening.server()) {
+    try (Peers peers = new Peers()) {
+      for (int i = 1; i <= scenario.load().serverCount(); i++) {
+        phase.begin("starting the " + CallScenario.Load.peer(SERVER, i));
+        startServer(i, registry, peers);
+      }
       software.cores().keepOff(ProcessHandle.current().pid(), serverCores());
-      phase.begin("starting the client");
-      try (LaunchedClient client = connected(server, listening.port(), registry)) {
+      try {
+        for (int i = 1; i <= scenario.load().clientCount(); i++) {
+          phase.begin("starting the " + CallScenario.Load.peer(CLIENT, i));
+          startClient(i, registry, peers);
+        }
         CallMeasurement measuring =
             new CallMeasurement(
-                server,
-                client,
-                listening.port(),
-                serverCores(),
-                scenario,
-                software.cores(),
-                shown,
-                record::warning);
+                peers, serverCores(), scenario, software.cores(), shown, record::warning);
         measurement = Optional.of(measuring);
         measuring.run(turn);
       } finally {
@@ -276,34 +298,41 @@ final class CallCell {
     }
   }
 
-  /** Why a client cannot call may be that the server has ended: then that is the reason. */
-  private LaunchedClient connected(LaunchedServer server, int port, Optional<String> registry)
+  /** Why a client cannot call may be that a server has ended: then that is the reason. */
+  private void startClient(int number, Optional<String> registry, Peers peers)
       throws IOException, InterruptedException {
     try {
-      return LaunchedClient.start(
-          specs.client(port, registry), software.jars(), Launcher.plainProcess());
+      peers.add(
+          LaunchedClient.start(
+              specs.client(number, peers.ports().get(0), registry),
+              software.jars(),
+              Launcher.plainProcess()));
     } catch (CommandFailed e) {
-      server.phase(STOP);
+      for (LaunchedServer server : peers.servers()) {
+        server.phase(STOP);
+      }
       throw e;
     }
   }
 
   /** Another process may take a free port before the server does; others are tried then. */
-  private Listening listening(Optional<String> registry) throws IOException, InterruptedException {
+  private void startServer(int number, Optional<String> registry, Peers peers)
+      throws IOException, InterruptedException {
     for (int tried = 1; ; tried++) {
       int port = PeerSpecs.freePort();
       try {
-        return new Listening(
+        peers.add(
             LaunchedServer.start(
-                specs.server(port, registry), software.jars(), Launcher.plainProcess()),
+                specs.server(number, port, registry), software.jars(), Launcher.plainProcess()),
             port);
+        return;
       } catch (CommandFailed e) {
         if (tried == PORTS || PeerSpecs.isFree(port)) {
           throw e;
         }
         LOG.warn("cell {}: port {} was taken before the server listened", cell.title(), port, e);
         progress.say("port %d was taken by another process; trying another".formatted(port));
-        Folders.delete(folder.resolve(SERVER));
+        Folders.delete(folder.resolve(CallScenario.Load.peer(SERVER, number)));
       }
     }
   }

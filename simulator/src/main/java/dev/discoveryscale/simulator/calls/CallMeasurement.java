@@ -1,8 +1,6 @@
 package dev.discoveryscale.simulator.calls;
 
-import dev.discoveryscale.calls.launcher.LaunchedClient;
 import dev.discoveryscale.calls.launcher.LaunchedClient.Taken;
-import dev.discoveryscale.calls.launcher.LaunchedServer;
 import dev.discoveryscale.model.calls.CallScenario;
 import dev.discoveryscale.model.calls.CallScenario.Arrivals;
 import dev.discoveryscale.model.record.Phases;
@@ -24,10 +22,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /**
- * The load on one server by one client: warms both up, measures at once or in turns, and reads what
- * they keep at the end.
+ * The load of clients on servers: warms all up, measures at once or in turns, and reads what they
+ * keep at the end.
  */
 final class CallMeasurement {
 
@@ -50,9 +49,7 @@ final class CallMeasurement {
   private static final String REST = CallTally.REST;
   private static final String STOP = Phases.STOP;
 
-  private final LaunchedServer server;
-  private final LaunchedClient client;
-  private final int port;
+  private final Peers peers;
   private final int serverCores;
   private final CallScenario scenario;
   private final Cores cores;
@@ -76,42 +73,36 @@ final class CallMeasurement {
   /**
    * A measurement.
    *
-   * @param port where the server listens
-   * @param serverCores the processors that it has
-   * @param cores those of the client and of this process
+   * @param peers the servers and clients
+   * @param serverCores the processors that the servers have
+   * @param cores those of the clients and of this process
    * @param warnings takes what a reader of the result must know
    */
   CallMeasurement(
-      LaunchedServer server,
-      LaunchedClient client,
-      int port,
+      Peers peers,
       int serverCores,
       CallScenario scenario,
       Cores cores,
       Shown shown,
       Consumer<String> warnings) {
-    this.server = server;
-    this.client = client;
-    this.port = port;
+    this.peers = peers;
     this.serverCores = serverCores;
     this.scenario = scenario;
     this.cores = cores;
     this.shown = shown;
     this.warnings = warnings;
-    this.measured =
-        new Measured(
-            new ThreadWatch(Proc.ofThisMachine(), server.pid(), System::nanoTime),
-            new ThreadWatch(Proc.ofThisMachine(), client.pid(), System::nanoTime));
+    this.measured = new Measured(threads(peers.serverPids()), threads(peers.clientPids()));
   }
 
-  /** The client. */
-  LaunchedClient client() {
-    return client;
+  private static List<ThreadWatch> threads(List<Long> pids) {
+    return pids.stream()
+        .map(pid -> new ThreadWatch(Proc.ofThisMachine(), pid, System::nanoTime))
+        .toList();
   }
 
-  /** The server. */
-  LaunchedServer server() {
-    return server;
+  /** The servers and clients. */
+  Peers peers() {
+    return peers;
   }
 
   /** How the warm-up ended; absent while it lasts. */
@@ -141,10 +132,10 @@ final class CallMeasurement {
       WarmUpTurns warmUp = warmUpInTurns(turn.get());
       countObjects(Sample.ObjectClass.BEGIN);
       inTurns(turn.get(), warmUp, length);
-      shown.phase().beginSamples(STOP, server, client);
+      shown.phase().beginSamples(STOP, peers);
     }
     shown.phase().begin(STOP);
-    Taken last = client.stopCalls();
+    Taken last = peers.stopCalls();
     if (last.waiting() > 0) {
       warnings.accept(
           "%d callers still waited for an answer when the load had ended."
@@ -152,14 +143,13 @@ final class CallMeasurement {
     }
     countObjects(Sample.ObjectClass.END);
     shown.phase().begin("reading live sets");
-    server.settle(STOP, SETTLE_LIMIT);
-    client.settle(STOP, SETTLE_LIMIT);
+    peers.settle(STOP, SETTLE_LIMIT);
   }
 
   private void warmUp() throws CellFailure, InterruptedException {
-    shown.phase().begin(Phases.WARM_UP, server, client);
+    shown.phase().begin(Phases.WARM_UP, peers);
     long begun = shown.pacer().nanos();
-    client.startCalls();
+    peers.startCalls();
     CallWarmUp warmUp = new CallWarmUp(windowSeconds() + " s");
     long seconds = scenario.time().warmUp().duration().toSeconds();
     for (long rest = seconds % windowSeconds(); rest > 0; rest--) {
@@ -185,8 +175,8 @@ final class CallMeasurement {
    */
   private WarmUpTurns warmUpInTurns(CallCell.Turn turn)
       throws CellFailure, IOException, InterruptedException {
-    shown.phase().beginSamples(REST, server, client);
-    client.startCalls();
+    shown.phase().beginSamples(REST, peers);
+    peers.startCalls();
     rest(turn);
     shown.phase().begin("warming up in turns");
     long seconds = scenario.time().warmUp().duration().toSeconds();
@@ -198,11 +188,11 @@ final class CallMeasurement {
         rest(turn);
       }
       resume(RESUMED);
-      client.takeCalls();
-      shown.phase().beginSamples(Phases.WARM_UP, server, client);
+      peers.takeCalls();
+      shown.phase().beginSamples(Phases.WARM_UP, peers);
       long begun = shown.pacer().nanos();
       Window window = window(Math.min(each, seconds - done), seconds / 2 - done);
-      shown.phase().beginSamples(REST, server, client);
+      shown.phase().beginSamples(REST, peers);
       nanos += shown.pacer().nanos() - begun;
       answered += window.answered();
       turn.addRate(window.figures().stream().mapToDouble(rate -> rate).average().orElseThrow());
@@ -217,10 +207,10 @@ final class CallMeasurement {
    */
   private void measure(Duration length, String next) throws CellFailure, InterruptedException {
     ForeignWatch foreign = foreign();
-    ClientTraffic traffic = new ClientTraffic(client.pid(), port);
+    ClientTraffic traffic = new ClientTraffic(peers.clientPids(), peers.ports());
     MeasuredTime time = new MeasuredTime();
-    client.takeCalls();
-    shown.phase().beginSamples(MEASURED, server, client);
+    peers.takeCalls();
+    shown.phase().beginSamples(MEASURED, peers);
     long from = shown.pacer().nanos();
     measured.beginThreads();
     for (int i = 1; shown.pacer().nanos() - from < length.toNanos(); i++) {
@@ -231,7 +221,7 @@ final class CallMeasurement {
       }
     }
     measured.lookAtThreads();
-    shown.phase().beginSamples(next, server, client);
+    shown.phase().beginSamples(next, peers);
     measured.add(
         traffic.passed(),
         foreign.account(),
@@ -260,14 +250,14 @@ final class CallMeasurement {
   /** Calls go on, and nothing is measured yet. */
   private void resume(Duration length) throws CellFailure, IOException, InterruptedException {
     cores.keepOff(ProcessHandle.current().pid(), serverCores);
-    server.requireAlive();
-    client.resumeCalls();
+    peers.requireServers();
+    peers.resumeCalls();
     shown.pacer().pass(length);
   }
 
   /** No calls until it is this cell's turn again. */
   private void rest(CallCell.Turn turn) throws InterruptedException {
-    client.pauseCalls();
+    peers.pauseCalls();
     turn.pass();
   }
 
@@ -277,10 +267,10 @@ final class CallMeasurement {
         Proc.ofThisMachine(),
         cores.beside(serverCores),
         new ForeignWatch.Own(
-            Optional.of(client.pid()),
+            peers.clientPids(),
             ProcessHandle.current().pid(),
             () -> List.of(),
-            Optional.of(server.pid()).filter(pid -> alone)),
+            alone ? peers.serverPids() : List.of()),
         System::nanoTime);
   }
 
@@ -291,8 +281,7 @@ final class CallMeasurement {
   private void countObjects(String point) throws CellFailure, InterruptedException {
     if (scenario.steadiness().largestObjects()) {
       shown.phase().begin("counting objects");
-      server.countObjects(point);
-      client.countObjects(point);
+      peers.countObjects(point);
       if (point.equals(Sample.ObjectClass.BEGIN)) {
         for (int i = 0; i < windowSeconds(); i++) {
           second();
@@ -331,28 +320,26 @@ final class CallMeasurement {
   }
 
   /**
-   * Calls pause until both JVMs have compiled what is waiting: beside many callers their compilers
+   * Calls pause until all JVMs have compiled what is waiting: beside many callers their compilers
    * get little of the processors' time, and calls stay slow.
    */
   private void letCompilersWork() throws CellFailure, InterruptedException {
-    client.pauseCalls();
+    peers.pauseCalls();
     boolean busy = true;
     for (int i = 0; i < LOOKS && busy; i++) {
-      long ofServer = Machine.cpuMillis(server.pid());
-      long ofClient = Machine.cpuMillis(client.pid());
+      List<Long> before = peers.cpuMillis();
       shown.pacer().pass(LOOK);
-      busy =
-          Machine.cpuMillis(server.pid()) - ofServer > IDLE_MS
-              || Machine.cpuMillis(client.pid()) - ofClient > IDLE_MS;
+      List<Long> now = peers.cpuMillis();
+      busy = IntStream.range(0, now.size()).anyMatch(j -> now.get(j) - before.get(j) > IDLE_MS);
     }
-    client.resumeCalls();
-    client.skipCalls();
+    peers.resumeCalls();
+    peers.skipCalls();
   }
 
   private Taken second() throws CellFailure, InterruptedException {
     shown.pacer().pass(SECOND);
-    server.requireAlive();
-    Taken taken = client.takeCalls();
+    peers.requireServers();
+    Taken taken = peers.takeCalls();
     shown.samples().tellNow(shown.progress().board());
     shown
         .progress()

@@ -1,7 +1,5 @@
 package dev.discoveryscale.simulator.calls;
 
-import dev.discoveryscale.calls.launcher.LaunchedClient;
-import dev.discoveryscale.calls.launcher.LaunchedServer;
 import dev.discoveryscale.simulator.runtime.Progress;
 
 /** What a cell of calls does now, for its progress line, its errors and its samples. */
@@ -26,17 +24,14 @@ final class CallPhase {
   }
 
   /** Begins a phase of the samples too. */
-  void begin(String next, LaunchedServer server, LaunchedClient client)
-      throws InterruptedException {
+  void begin(String next, Peers peers) throws InterruptedException {
     begin(next);
-    beginSamples(next, server, client);
+    beginSamples(next, peers);
   }
 
   /** Begins a phase of the samples alone; in turns the progress line would change too often. */
-  void beginSamples(String next, LaunchedServer server, LaunchedClient client)
-      throws InterruptedException {
+  void beginSamples(String next, Peers peers) throws InterruptedException {
     name = next;
-    client.phase(next);
-    server.phase(next);
+    peers.phase(next);
   }
 }

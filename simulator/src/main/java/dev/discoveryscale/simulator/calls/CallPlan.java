@@ -24,8 +24,8 @@ import java.util.Random;
  */
 public record CallPlan(CallInputs inputs, int replicates, List<String> command) {
 
-  /** Starting and stopping two JVMs, and reading their live sets. */
-  private static final Duration AROUND = Duration.ofSeconds(12);
+  /** Starting and stopping a JVM, and reading its live set. */
+  private static final Duration AROUND = Duration.ofSeconds(6);
 
   /** The part of a warm-up by which its pauses lengthen it, as seen with 32 callers. */
   private static final int PAUSES = 4;
@@ -102,7 +102,9 @@ public record CallPlan(CallInputs inputs, int replicates, List<String> command) 
   /** The memory that all processes need at most at a time. */
   public long memoryBytes() {
     return together(cells()).stream()
-        .mapToLong(group -> Needs.memoryOfCalls(group.stream().map(Cell::profile).toList()))
+        .mapToLong(
+            group ->
+                Needs.memoryOfCalls(group.stream().map(Cell::profile).toList(), scenario().load()))
         .max()
         .orElse(0);
   }
@@ -122,6 +124,7 @@ public record CallPlan(CallInputs inputs, int replicates, List<String> command) 
             .map(turn -> 1 + number(time.warmUp().duration(), turn) + number(measured, turn))
             .orElse(0L);
     return AROUND
+        .multipliedBy(scenario().load().serverCount() + scenario().load().clientCount())
         .plus(time.warmUp().duration())
         .plus(closed() ? time.warmUp().duration().dividedBy(PAUSES) : Duration.ZERO)
         .plus(measured)

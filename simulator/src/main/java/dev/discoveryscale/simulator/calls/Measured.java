@@ -5,8 +5,11 @@ import dev.discoveryscale.model.record.PlayedCalls.Threads;
 import dev.discoveryscale.model.record.PlayedCalls.Traffic;
 import dev.discoveryscale.simulator.cores.ThreadWatch;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What is known of the measured time beside the samples, over all its turns together. */
 final class Measured {
@@ -18,35 +21,57 @@ final class Measured {
       Optional<Double> stealPercent) {}
 
   private final List<Part> parts = new ArrayList<>();
-  private final ThreadWatch server;
-  private final ThreadWatch client;
+  private final List<ThreadWatch> servers;
+  private final List<ThreadWatch> clients;
 
   /** Nothing is measured yet. */
-  Measured(ThreadWatch server, ThreadWatch client) {
-    this.server = server;
-    this.client = client;
+  Measured(List<ThreadWatch> servers, List<ThreadWatch> clients) {
+    this.servers = List.copyOf(servers);
+    this.clients = List.copyOf(clients);
   }
 
-  /** A turn, or the measured time, begins for the threads of both JVMs. */
+  /** A turn, or the measured time, begins for the threads of all JVMs. */
   void beginThreads() {
-    server.begin();
-    client.begin();
+    servers.forEach(ThreadWatch::begin);
+    clients.forEach(ThreadWatch::begin);
   }
 
   /** To be called now and then, and at the end of a turn. */
   void lookAtThreads() {
-    server.look();
-    client.look();
+    servers.forEach(ThreadWatch::look);
+    clients.forEach(ThreadWatch::look);
   }
 
-  /** What the server's threads used. */
+  /** What the threads of all servers used. */
   List<Threads> serverThreads() {
-    return server.used();
+    return used(servers);
   }
 
-  /** Likewise the client's. */
+  /** Likewise those of the clients. */
   List<Threads> clientThreads() {
-    return client.used();
+    return used(clients);
+  }
+
+  /** Threads of one name together, of all JVMs. */
+  private static List<Threads> used(List<ThreadWatch> watches) {
+    Map<String, Threads> all = new LinkedHashMap<>();
+    watches.stream()
+        .flatMap(watch -> watch.used().stream())
+        .forEach(each -> all.merge(each.name(), each, Measured::together));
+    return List.copyOf(all.values());
+  }
+
+  private static Threads together(Threads one, Threads other) {
+    return new Threads(
+        one.name(),
+        one.count() + other.count(),
+        one.percent() + other.percent(),
+        Math.min(one.leastPercent(), other.leastPercent()),
+        Math.max(one.mostPercent(), other.mostPercent()),
+        Stream.concat(one.processors().stream(), other.processors().stream())
+            .distinct()
+            .sorted()
+            .toList());
   }
 
   /** A turn, or all of the measured time. */

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 
-/** How the server and the client of a cell are started. */
+/** How the servers and clients of a cell are started. */
 record PeerSpecs(CallScenario scenario, Cell cell, CallCell.Software software, Path folder) {
 
   /** The server's folder in that of the cell. */
@@ -41,13 +41,15 @@ record PeerSpecs(CallScenario scenario, Cell cell, CallCell.Software software, P
   private static final int PACKET_LIMIT = 1 << 20;
 
   /**
-   * The server.
+   * A server.
    *
+   * @param number which of several, from 1
    * @param registry where it registers; absent: nowhere
    */
-  PeerSpec server(int port, Optional<String> registry) {
+  PeerSpec server(int number, int port, Optional<String> registry) {
     return spec(
         SERVER,
+        number,
         cell.profile().server(),
         software.server(),
         shared(port, registry),
@@ -55,13 +57,15 @@ record PeerSpecs(CallScenario scenario, Cell cell, CallCell.Software software, P
   }
 
   /**
-   * The client.
+   * A client.
    *
-   * @param registry where it looks for the server; absent: it gets the server's address
+   * @param number which of several, from 1
+   * @param registry where it looks for the servers; absent: it gets the server's address
    */
-  PeerSpec client(int port, Optional<String> registry) {
+  PeerSpec client(int number, int port, Optional<String> registry) {
     return spec(
         CLIENT,
+        number,
         cell.profile().client(),
         software.client(),
         shared(port, registry),
@@ -70,6 +74,7 @@ record PeerSpecs(CallScenario scenario, Cell cell, CallCell.Software software, P
 
   private PeerSpec spec(
       String role,
+      int number,
       CallProfile.Side side,
       List<Path> vendorJars,
       Map<String, String> shared,
@@ -86,7 +91,7 @@ record PeerSpecs(CallScenario scenario, Cell cell, CallCell.Software software, P
                 settings(role, side, shared),
                 ConsumerJvms.spec(side.jvm(), PACKET_LIMIT),
                 Stream.concat(DetachedProcess.prefix().stream(), pinned.stream()).toList(),
-                folder.resolve(role)));
+                folder.resolve(CallScenario.Load.peer(role, number))));
   }
 
   /** The settings of both sides. */

@@ -46,6 +46,19 @@ record CallsCommands(Home home, PrintWriter out) {
     return Optional.of(source).filter(CallScenarioReader::isOne);
   }
 
+  /**
+   * The same, or its shorter run.
+   *
+   * @throws BadInput if a shorter run is asked for and there is none
+   */
+  static Optional<Source> scenario(Home home, String nameOrPath, boolean quick) {
+    Optional<Source> calls = scenario(home, nameOrPath);
+    if (quick && calls.isEmpty()) {
+      throw BadInput.says("--quick is allowed only with a scenario of calls");
+    }
+    return quick ? calls.map(CallScenarioReader::quick) : calls;
+  }
+
   /** Whether a run's folder is one of calls. */
   static boolean isRun(Path folder) throws IOException {
     return RunFolder.isOne(folder)

@@ -60,6 +60,12 @@ final class ExplainCommand implements Callable<Integer> {
   @Mixin private ContainedInputOptions options;
 
   @Option(
+      names = "--quick",
+      description =
+          "Only for a scenario of calls: a shorter run, as the scenario's key 'quick' says.")
+  private boolean quick;
+
+  @Option(
       names = {"-v", "--verbose"},
       description = "Only for a scenario of calls: also prints each jar of the class paths.")
   private boolean verbose;
@@ -69,7 +75,7 @@ final class ExplainCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Home home = Home.find();
-    Optional<Source> calls = CallsCommands.scenario(home, options.scenario());
+    Optional<Source> calls = CallsCommands.scenario(home, options.scenario(), quick);
     if (calls.isPresent()) {
       CallsCommands commands = new CallsCommands(home, spec.commandLine().getOut());
       Ranges ranges = commands.ranges(calls.get(), options);

@@ -75,6 +75,12 @@ final class RunCommand implements Callable<Integer> {
   private Optional<Integer> replicates;
 
   @Option(
+      names = "--quick",
+      description =
+          "Only for a scenario of calls: a shorter run, as the scenario's key 'quick' says.")
+  private boolean quick;
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       description = "Run folder, new or empty. Default: results/runs/<utc time>-<scenario>.")
@@ -103,7 +109,7 @@ final class RunCommand implements Callable<Integer> {
     }
     RunFolders.requireFree(out);
     Progress progress = new Progress(System.out, COLUMNS, Clock.systemUTC());
-    Optional<Source> calls = CallsCommands.scenario(home, options.scenario());
+    Optional<Source> calls = CallsCommands.scenario(home, options.scenario(), quick);
     if (calls.isPresent()) {
       CallsCommands commands = calls(home);
       Ranges ranges = commands.ranges(calls.get(), options);
@@ -209,6 +215,9 @@ final class RunCommand implements Callable<Integer> {
   private List<String> command(int times) {
     List<String> words = new ArrayList<>(List.of("./simulate", "run", options.scenario()));
     words.addAll(options.words());
+    if (quick) {
+      words.add("--quick");
+    }
     if (times > 1) {
       words.add("--replicates=" + times);
     }

@@ -121,6 +121,15 @@ final class ValidateCommand implements Callable<Integer> {
       }
       CallInputs inputs =
           CallInputs.read(home, source, List.of(), List.of(), versions, Machine.limits());
+      if (CallScenarioReader.hasQuick(source)) {
+        CallInputs.read(
+            home,
+            CallScenarioReader.quick(source),
+            List.of(),
+            List.of(),
+            versions,
+            Machine.limits());
+      }
       return new Checked(
           "a scenario of calls that can be run with "
               + String.join(", ", inputs.profiles().stream().map(p -> p.value().name()).toList()),

@@ -37,21 +37,23 @@ public final class ForeignWatch {
   /**
    * The processes that are not foreign.
    *
-   * @param consumer the consumer's process; empty if it is not known
+   * @param consumers those on the consumer's processors; empty if they are not known
    * @param simulator this simulator's
    * @param registries those of registries, which need not be its children; they may change
-   * @param server the only own process on the processors that are left beside the consumer's; empty
-   *     if all own ones but the consumer share them
+   * @param servers the only own processes on the processors that are left beside the consumer's;
+   *     empty if all own ones but the consumers share them
    */
   public record Own(
-      Optional<Long> consumer,
-      long simulator,
-      Supplier<List<Long>> registries,
-      Optional<Long> server) {
+      List<Long> consumers, long simulator, Supplier<List<Long>> registries, List<Long> servers) {
 
-    /** Without a server that is alone. */
+    public Own {
+      consumers = List.copyOf(consumers);
+      servers = List.copyOf(servers);
+    }
+
+    /** With one consumer, which may not be known, and without servers that are alone. */
     public Own(Optional<Long> consumer, long simulator, Supplier<List<Long>> registries) {
-      this(consumer, simulator, registries, Optional.empty());
+      this(consumer.stream().toList(), simulator, registries, List.of());
     }
   }
 
@@ -79,8 +81,9 @@ public final class ForeignWatch {
   /** Time of interrupts that processes were charged, by processor. */
   private final Map<Integer, Double> charged = new HashMap<>();
 
-  private long consumerTicks;
-  private long serverTicks;
+  /** Time of consumers and servers, likewise. */
+  private final Map<Long, Long> longest = new HashMap<>();
+
   private final Reading first;
   private Reading last;
 
@@ -111,7 +114,7 @@ public final class ForeignWatch {
     if (machine.isEmpty()) {
       return Optional.empty();
     }
-    if (own.consumer().isEmpty()) {
+    if (own.consumers().isEmpty()) {
       return Optional.of(ForeignLoad.unknown("the consumer's process is not known"));
     }
     if (cores.consumer().isEmpty()) {
@@ -160,19 +163,19 @@ public final class ForeignWatch {
     machineShare.add(
         now.nanos(), machine.busy() + charged(cores.allowed()) - ownTicks, machine.all(), foreign);
     Times reserved = now.times().of(cores.consumer());
-    own.consumer().ifPresent(pid -> consumerTicks = Math.max(consumerTicks, tree.ticks(pid)));
-    own.server().ifPresent(pid -> serverTicks = Math.max(serverTicks, tree.ticks(pid)));
+    long consumerTicks = ticks(own.consumers(), tree);
+    long serverTicks = ticks(own.servers(), tree);
     consumerShare.add(
         now.nanos(),
         reserved.busy() + charged(cores.consumer()) - consumerTicks,
         reserved.all(),
-        there(uses(now, own.consumer().map(tree::from).orElse(Set.of())), places, now));
+        there(uses(now, from(own.consumers(), tree)), places, now));
     Times others = now.times().of(cores.others());
     otherShare.add(
         now.nanos(),
         others.busy()
             + charged(cores.others())
-            - (own.server().isPresent() ? serverTicks : ownTicks - consumerTicks),
+            - (own.servers().isEmpty() ? ownTicks - consumerTicks : serverTicks),
         others.all(),
         there(foreign, otherPlaces, now));
     last = now;
@@ -202,6 +205,17 @@ public final class ForeignWatch {
     return processors.stream().mapToDouble(each -> charged.getOrDefault(each, 0.0)).sum();
   }
 
+  /** The time of some processes and their children; of one that has ended, what it was last. */
+  private long ticks(List<Long> roots, ProcessTree tree) {
+    roots.forEach(pid -> longest.merge(pid, tree.ticks(pid), Math::max));
+    return roots.stream().mapToLong(longest::get).sum();
+  }
+
+  /** Some processes and all below them. */
+  private static Set<Long> from(List<Long> roots, ProcessTree tree) {
+    return roots.stream().flatMap(pid -> tree.from(pid).stream()).collect(Collectors.toSet());
+  }
+
   private long ownTicks(ProcessTree tree) {
     Set<Long> children = tree.from(own.simulator());
     roots().stream()
@@ -218,7 +232,7 @@ public final class ForeignWatch {
 
   private List<Long> roots() {
     List<Long> roots = new ArrayList<>(own.registries().get());
-    own.consumer().ifPresent(roots::add);
+    roots.addAll(own.consumers());
     return roots;
   }
 

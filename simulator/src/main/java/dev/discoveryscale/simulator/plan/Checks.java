@@ -2,6 +2,7 @@ package dev.discoveryscale.simulator.plan;
 
 import dev.discoveryscale.jvm.profiler.NativeLibrary;
 import dev.discoveryscale.model.calls.CallProfile;
+import dev.discoveryscale.model.calls.CallScenario;
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.RegistrySettings;
@@ -68,11 +69,11 @@ public final class Checks {
    *
    * @throws BadInput naming the first thing that does not fit
    */
-  public static void checkCalls(From<CallProfile> profile, Limits limits) {
+  public static void checkCalls(From<CallProfile> profile, CallScenario.Load load, Limits limits) {
     CallProfile value = profile.value();
     check(value.server().jvm(), profile.file(), "server.jvm", limits);
     check(value.client().jvm(), profile.file(), "client.jvm", limits);
-    long needed = Needs.memoryOfCalls(List.of(value));
+    long needed = Needs.memoryOfCalls(List.of(value), load);
     if (needed > limits.memoryBytes()) {
       throw BadInput.at(
           profile.file(),
@@ -93,8 +94,9 @@ public final class Checks {
    *
    * @param file where the scenario is
    */
-  public static void checkTogether(List<CallProfile> together, String file, Limits limits) {
-    long needed = Needs.memoryOfCalls(together);
+  public static void checkTogether(
+      List<CallProfile> together, CallScenario.Load load, String file, Limits limits) {
+    long needed = Needs.memoryOfCalls(together, load);
     if (needed > limits.memoryBytes()) {
       throw BadInput.must(
           file,

@@ -3,6 +3,7 @@ package dev.discoveryscale.simulator.plan;
 import dev.discoveryscale.jvm.profiler.StackSummary;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.calls.CallProfile;
+import dev.discoveryscale.model.calls.CallScenario;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.RegistrySettings;
 import dev.discoveryscale.model.scenario.Scenario;
@@ -109,18 +110,21 @@ public record Needs(
   }
 
   /**
-   * The memory that cells of calls need that are played together: heaps, what two JVMs each need
-   * beside them, and this one.
+   * The memory that cells of calls need that are played together: heaps, what each JVM needs beside
+   * its heap, and this one.
    */
-  public static long memoryOfCalls(Collection<CallProfile> together) {
+  public static long memoryOfCalls(Collection<CallProfile> together, CallScenario.Load load) {
     return together.stream()
             .mapToLong(
                 profile ->
-                    profile.server().jvm().heap().bytes()
-                        + profile.client().jvm().heap().bytes()
-                        + 2 * BESIDE_CONSUMER_HEAP)
+                    load.serverCount() * memory(profile.server())
+                        + load.clientCount() * memory(profile.client()))
             .sum()
         + SIMULATOR;
+  }
+
+  private static long memory(CallProfile.Side side) {
+    return side.jvm().heap().bytes() + BESIDE_CONSUMER_HEAP;
   }
 
   private static long most(Map<RegistryKind, Written> written, ToLongFunction<Written> what) {

@@ -4,6 +4,7 @@ import dev.discoveryscale.model.record.PlayedCalls.Traffic;
 import dev.discoveryscale.simulator.watch.SocketStatistics.Connection;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,27 +13,27 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a client's connections to a server carry from now on, as TCP payload without headers,
+ * What the connections of clients to servers carry from now on, as TCP payload without headers,
  * counted by the kernel. For connections that last; for one thread.
  */
 public final class ClientTraffic {
 
   private static final Logger LOG = LoggerFactory.getLogger(ClientTraffic.class);
 
-  private final ProcessSockets sockets;
-  private final int port;
+  private final List<ProcessSockets> clients;
+  private final List<Integer> ports;
   private final long begun;
   private final Optional<Map<Long, Connection>> before;
 
   /**
    * Begins to count.
    *
-   * @param pid the client's process
-   * @param port the server's
+   * @param pids the clients' processes
+   * @param ports those of the servers
    */
-  public ClientTraffic(long pid, int port) throws InterruptedException {
-    this.sockets = new ProcessSockets(pid);
-    this.port = port;
+  public ClientTraffic(List<Long> pids, List<Integer> ports) throws InterruptedException {
+    this.clients = pids.stream().map(ProcessSockets::new).toList();
+    this.ports = List.copyOf(ports);
     this.begun = System.nanoTime();
     this.before = look();
   }
@@ -59,9 +60,12 @@ public final class ClientTraffic {
 
   private Optional<Map<Long, Connection>> look() throws InterruptedException {
     try {
-      Set<Long> own = sockets.inodes();
+      Set<Long> own = new HashSet<>();
+      for (ProcessSockets client : clients) {
+        own.addAll(client.inodes());
+      }
       Map<Long, Connection> found = new HashMap<>();
-      for (Connection each : SocketStatistics.to(List.of(port))) {
+      for (Connection each : SocketStatistics.to(ports)) {
         if (own.contains(each.inode())) {
           found.put(each.inode(), each);
         }

@@ -117,7 +117,8 @@ public final class CallProfiles {
     return stack;
   }
 
-  private static JsonNode over(JsonNode below, JsonNode above) {
+  /** Two trees laid over each other: mappings are merged, all else is replaced. */
+  static JsonNode over(JsonNode below, JsonNode above) {
     if (!(below instanceof ObjectNode lower) || !(above instanceof ObjectNode upper)) {
       return above;
     }

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -32,18 +33,15 @@ final class CallReading {
   record Given(String name, Source stack) {}
 
   /**
-   * What a caller's histograms take in a client: those of latencies; in open loops as much again.
+   * What a caller's histogram takes in a client. It has one for each method, in open loops one
+   * more.
    */
   private static final long HISTOGRAM_BYTES = 300_000;
 
   private static final int HEAP_PARTS = 4;
 
   /** Payloads that there are as objects only. */
-  private static final Set<String> OBJECTS_ONLY =
-      Set.of("person", "bid-request", "bid-request-list", "bid-request-list-distinct");
-
-  /** So begin texts with work for the server, which are not there as messages either. */
-  private static final String WORK = "work-";
+  private static final Pattern OBJECTS_ONLY = Pattern.compile("(?:person|bid-|work-).*|.*_.*");
 
   private static final String MESSAGES = "protobuf";
 
@@ -87,8 +85,7 @@ final class CallReading {
   }
 
   private void add(CallProfile stack, String payload, String file) {
-    if ((OBJECTS_ONLY.contains(payload) || payload.startsWith(WORK))
-        && stack.stack().form().equals(MESSAGES)) {
+    if (OBJECTS_ONLY.matcher(payload).matches() && stack.stack().form().equals(MESSAGES)) {
       throw BadInput.at(
           source.file(),
           "payloads",
@@ -223,15 +220,17 @@ final class CallReading {
   /** Histograms of very many callers would fill the client's heap, and the stack be blamed. */
   private void callers(CallProfile profile) {
     ByteSize heap = profile.client().jvm().heap();
-    boolean open = scenario.load().arrivals() != CallScenario.Arrivals.CLOSED;
-    long most = heap.bytes() / HEAP_PARTS / (open ? 2 * HISTOGRAM_BYTES : HISTOGRAM_BYTES);
+    int histograms =
+        profile.payload().split(CallScenarioReader.AND).length
+            + (scenario.load().closedLoop() ? 0 : 1);
+    long most = heap.bytes() / HEAP_PARTS / histograms / HISTOGRAM_BYTES;
     if (scenario.load().callers() > most) {
       throw BadInput.at(
           source.file(),
           "load.callers",
           String.valueOf(scenario.load().callers()),
-          "at most %d with a client heap of %s: the histograms of each caller take %s MB, and together they may take a quarter of it"
-              .formatted(most, heap, open ? "0.6" : "0.3"));
+          "at most %d with a client heap of %s: the histograms of each caller take %.1f MB, and together they may take a quarter of it"
+              .formatted(most, heap, histograms * HISTOGRAM_BYTES / 1e6));
     }
   }
 
@@ -248,14 +247,15 @@ final class CallReading {
             "one of " + String.join(", ", Nearest.first(profile.get(), names)));
       }
     }
-    profiles.forEach(each -> Checks.checkCalls(each, limits));
+    profiles.forEach(each -> Checks.checkCalls(each, scenario.load(), limits));
     profiles.forEach(each -> callers(each.value()));
     if (scenario.time().turn().isPresent()) {
       profiles.stream()
           .map(From::value)
           .collect(Collectors.groupingBy(CallProfile::payload))
           .values()
-          .forEach(together -> Checks.checkTogether(together, source.file(), limits));
+          .forEach(
+              together -> Checks.checkTogether(together, scenario.load(), source.file(), limits));
     }
     return new CallInputs(new From<>(scenario, source.file()), profiles, excluded, defaults);
   }

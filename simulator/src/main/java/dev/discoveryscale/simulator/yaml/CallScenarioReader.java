@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -28,6 +29,14 @@ public final class CallScenarioReader {
   static final String JVM = "jvm";
   static final String KIND = "kind";
 
+  /** What a shorter run of the same scenario changes. */
+  private static final String QUICK = "quick";
+
+  private static final ValueType<JsonNode> QUICK_TYPE =
+      ValueType.mapping("a mapping with keys of the scenario, such as {payloads: [pojo]}");
+
+  private static final String NAME = "name";
+
   /** The values of the key {@code kind}. */
   static final List<String> KINDS = List.of("discovery", CallScenario.KIND);
 
@@ -35,16 +44,30 @@ public final class CallScenarioReader {
   private static final List<String> OWN =
       List.of("payloads", STACKS, "load", "through", EXCLUDE, "steadiness");
 
+  private static final String ONE_PAYLOAD =
+      "(?:void|pojo|pojo-list|person|person-map|bid-request|bid-request-list|bid-request-list-distinct"
+          + "|(?:text|work)-[1-9]\\d{0,4}k?|(?:text|work)-[1-9]\\d{0,2}m"
+          + "|text-[1-9]\\d{0,2}k?-to-[1-9]\\d{0,2}k?)";
+
+  private static final Pattern RANGE = Pattern.compile("text-(\\d+)(k?)-to-(\\d+)(k?)");
+
+  /** Between payloads that are called in turn. */
+  static final String AND = "_";
+
   private static final Pattern PAYLOAD =
-      Pattern.compile(
-          "void|pojo|pojo-list|person|bid-request|bid-request-list|bid-request-list-distinct"
-              + "|(?:text|work)-[1-9]\\d{0,4}k?|(?:text|work)-[1-9]\\d{0,2}m");
+      Pattern.compile(ONE_PAYLOAD + "(?:" + AND + ONE_PAYLOAD + "){0,4}");
+
   private static final String PAYLOAD_FORM =
-      "void, pojo, pojo-list, person, bid-request, bid-request-list, bid-request-list-distinct, or"
-          + " text-SIZE or work-SIZE, such as text-100, text-1k or work-2m; SIZE is at most 999m";
+      "void, pojo, pojo-list, person, person-map, bid-request, bid-request-list,"
+          + " bid-request-list-distinct, or text-SIZE or work-SIZE, such as text-100, text-1k or"
+          + " work-2m, or text-20-to-200k; SIZE is at most 999m. Up to five joined by '_' are called in turn";
   private static final String RATE = "rate";
   private static final int MAX_CALLERS = 10_000;
   private static final int MAX_RATE = 10_000_000;
+
+  /** Servers, or clients, of a cell. */
+  private static final int MAX_PEERS = 8;
+
   private static final int DEFAULT_SEED = 20_000;
 
   private CallScenarioReader() {}
@@ -102,23 +125,30 @@ public final class CallScenarioReader {
     Section time = root.section("time");
     Section steadiness = root.section("steadiness");
     CallScenario.Load calling = load(load);
+    Through through =
+        Through.valueOf(
+            root.word(
+                    "through",
+                    Stream.of(Through.values()).map(Through::word).toList(),
+                    Through.DIRECT.word())
+                .toUpperCase(Locale.ROOT));
+    if (calling.serverCount() > 1 && through == Through.DIRECT) {
+      throw root.must("through", "be registry with several servers (load.servers)", through.word());
+    }
     CallScenario scenario =
         new CallScenario(
-            root.value("name", ValueType.name()),
+            root.value(NAME, ValueType.name()),
             payloads(root),
-            Through.valueOf(
-                root.word(
-                        "through",
-                        Stream.of(Through.values()).map(Through::word).toList(),
-                        Through.DIRECT.word())
-                    .toUpperCase(Locale.ROOT)),
+            through,
             calling,
             new Time(
                 time.span("warmUp", span("1s"), span("1h"), span("60s")),
-                time.span("measured", span("1s"), span("24h"), span("30s")),
+                time.span("measured", span("1s"), span("168h"), span("30s")),
                 turn(time, calling)),
             new Steadiness(
-                steadiness.truth("contention", false), steadiness.truth("largestObjects", false)),
+                steadiness.truth("contention", false),
+                steadiness.truth("largestObjects", false),
+                steadiness.optional("carriedTo", ValueType.span(span("1m"), span("10000h")))),
             root.whole("seed", 0, Integer.MAX_VALUE, DEFAULT_SEED),
             root.sections("gates", each -> ScenarioReader.gate(each, Measure.ofCalls())),
             new Context(
@@ -132,8 +162,41 @@ public final class CallScenarioReader {
     profiles(root);
     root.optional(STACKS, ValueType.MAPPINGS);
     root.optional(JVM, ValueType.mapping("a mapping with keys of a JVM, such as {heap: 512m}"));
+    root.optional(QUICK, QUICK_TYPE)
+        .filter(value -> !value.isObject())
+        .ifPresent(
+            value -> {
+              throw root.refuse(QUICK, value.toString(), QUICK_TYPE.allowed());
+            });
     root.end();
     return scenario;
+  }
+
+  /** Whether a scenario says what a shorter run changes. */
+  public static boolean hasQuick(Source source) {
+    return source.tree().path(QUICK).isObject();
+  }
+
+  /**
+   * The same scenario as a shorter run: its mapping {@code quick} is laid over all other keys. It
+   * is named {@code NAME-quick} unless the mapping has a name.
+   *
+   * @throws BadInput if it has no such mapping
+   */
+  public static Source quick(Source source) {
+    if (!hasQuick(source)) {
+      throw source.located(
+          BadInput.must(
+              source.file(),
+              QUICK,
+              "be a mapping of what --quick changes, such as {payloads: [pojo]}",
+              source.tree().has(QUICK) ? source.tree().get(QUICK).toString() : "nothing"));
+    }
+    Source laid = source.over(QUICK);
+    if (!source.tree().path(QUICK).has(NAME)) {
+      laid.tree().put(NAME, laid.tree().path(NAME).asText() + "-" + QUICK);
+    }
+    return laid;
   }
 
   /** An open loop has a schedule that would go on while others have their turn. */
@@ -157,7 +220,7 @@ public final class CallScenarioReader {
         EXCLUDE,
         each ->
             excluded.put(
-                each.value("name", ValueType.name()),
+                each.value(NAME, ValueType.name()),
                 each.text("because", ProfileReader.ANY, "the reason")));
     return excluded;
   }
@@ -169,7 +232,27 @@ public final class CallScenarioReader {
       throw root.must("payloads", "have at least one payload", "none");
     }
     ScenarioReader.requireOnce(root, "payloads", all, "each payload once");
+    for (String payload : all) {
+      if (Stream.of(payload.split(AND)).distinct().count() < payload.split(AND).length) {
+        throw root.must("payloads", "name each payload of a mix once", payload);
+      }
+    }
+    all.stream()
+        .flatMap(payload -> Stream.of(payload.split(AND)))
+        .map(RANGE::matcher)
+        .filter(Matcher::matches)
+        .filter(range -> bytes(range, 1) > bytes(range, 3))
+        .findFirst()
+        .ifPresent(
+            range -> {
+              throw root.must(
+                  "payloads", "name the shortest length of a text first", range.group());
+            });
     return all;
+  }
+
+  private static int bytes(Matcher range, int group) {
+    return Integer.parseInt(range.group(group)) * (range.group(group + 1).isEmpty() ? 1 : 1 << 10);
   }
 
   private static Load load(Section s) {
@@ -182,7 +265,22 @@ public final class CallScenarioReader {
         s.whole("callers", 1, MAX_CALLERS, 32),
         rate(s, arrivals),
         s.span("timeout", span("1ms"), span("1h"), span("5s")),
-        s.whole("retries", 0, 100, 0));
+        s.whole("retries", 0, 100, 0),
+        several(s, "servers"),
+        clients(s, arrivals));
+  }
+
+  private static Optional<Integer> several(Section s, String key) {
+    return s.optional(key, ValueType.whole(1, MAX_PEERS)).filter(number -> number > 1);
+  }
+
+  /** Clients of an open loop would need a rate of their own each. */
+  private static Optional<Integer> clients(Section s, Arrivals arrivals) {
+    Optional<Integer> clients = several(s, "clients");
+    if (clients.isPresent() && arrivals != Arrivals.CLOSED) {
+      throw s.must("clients", "be 1 in an open loop", clients.get().toString());
+    }
+    return clients;
   }
 
   private static Optional<Integer> rate(Section s, Arrivals arrivals) {

@@ -51,6 +51,19 @@ record LineNumbers(Map<String, Integer> lines) {
         : above + "." + at.getCurrentName();
   }
 
+  /** The same where the keys of a mapping replace those of the whole file. */
+  LineNumbers over(String key) {
+    Map<String, Integer> all = new HashMap<>(lines);
+    String below = key + ".";
+    lines.forEach(
+        (path, line) -> {
+          if (path.startsWith(below)) {
+            all.put(path.substring(below.length()), line);
+          }
+        });
+    return new LineNumbers(all);
+  }
+
   /** The line of a path, or of what it would stand in; empty if not even that is there. */
   OptionalInt line(String path) {
     String at = path;

@@ -73,6 +73,15 @@ public record Source(String file, ObjectNode tree, LineNumbers lines) {
     return new Source(file, copy, lines);
   }
 
+  /**
+   * The same file with the mapping at one of its keys laid over all of it, and without that key.
+   */
+  Source over(String key) {
+    ObjectNode laid = (ObjectNode) CallProfiles.over(tree, tree.path(key));
+    laid.remove(key);
+    return new Source(file, laid, lines.over(key));
+  }
+
   /** What is said of the file, with the line it is said of. */
   public BadInput located(BadInput refused) {
     return refused.in(file, lines::line);

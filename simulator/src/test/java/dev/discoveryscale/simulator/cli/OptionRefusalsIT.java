@@ -20,6 +20,8 @@ class OptionRefusalsIT extends CommandFixture {
         "run calls-smoke --containers=false | --containers must be absent with a scenario of calls,",
         "explain smoke --verbose | --verbose is allowed only with a scenario of calls",
         "explain calls-smoke -v --set load.callers=[1,2] | --verbose is allowed only with a scenario of calls without ranges",
+        "explain smoke --quick | --quick is allowed only with a scenario of calls",
+        "run smoke --quick | --quick is allowed only with a scenario of calls",
         "knee calls-smoke | --p99 must be given with a scenario of calls:",
         "run --resume x smoke | --resume must be alone or with --metrics,",
         "plan x --headroom 120% | --headroom must be the percentage of the heap that the live set may fill, from 1 to 100, such as 90, got 120",

@@ -88,6 +88,13 @@ public final class HdrLatencies implements Latencies {
     }
 
     @Override
+    public Recorded with(Recorded other) {
+      Histogram all = histogram.copy();
+      all.add(((Taken) other).histogram);
+      return new Taken(all);
+    }
+
+    @Override
     public String encoded() {
       ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
       int length = histogram.encodeIntoCompressedByteBuffer(buffer);

@@ -8,6 +8,7 @@ import dev.discoveryscale.calls.load.Callers;
 import dev.discoveryscale.calls.load.Ending;
 import dev.discoveryscale.calls.load.Pace;
 import dev.discoveryscale.calls.payload.PayloadCall;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -56,6 +57,53 @@ class CallersTest {
     assertThat(taken.ended(Ending.TIMEOUT)).isCloseTo(right, within(1L));
     assertThat(taken.ended(Ending.ERROR)).isCloseTo(right, within(1L));
     assertThat(taken.fields().toString()).contains("\"firstError\":");
+  }
+
+  @Test
+  void keepsLatenciesOfEachMethodApart() throws Exception {
+    long slow = TimeUnit.MILLISECONDS.toNanos(20);
+    CountDownLatch all = new CountDownLatch(20);
+    PayloadCall call =
+        new PayloadCall() {
+          @Override
+          public List<String> methods() {
+            return List.of("quick", "slow");
+          }
+
+          @Override
+          public int method(long number) {
+            return (int) (number % 2);
+          }
+
+          @Override
+          public Object make(long number) throws Exception {
+            if (method(number) == 1) {
+              TimeUnit.NANOSECONDS.sleep(slow);
+            }
+            all.countDown();
+            return number;
+          }
+
+          @Override
+          public boolean isRight(long number, Object answer) {
+            return answer.equals(number);
+          }
+        };
+    Callers callers = start(1, call, Pace.closed());
+    all.await();
+    callers.stop(STOP_LIMIT_MS);
+    CallInterval taken = callers.take();
+
+    assertThat(taken.methods()).containsOnlyKeys("quick", "slow");
+    long quick = taken.methods().get("quick").count();
+    assertThat(quick + taken.methods().get("slow").count())
+        .as("calls of all methods")
+        .isEqualTo(taken.latencies().count())
+        .isEqualTo(taken.ended(Ending.RIGHT));
+    assertThat(taken.methods().get("slow").count()).isBetween(quick - 1, quick);
+    // The histogram has three digits.
+    assertThat(taken.methods().get("slow").at(1)).isGreaterThan(slow - slow / 1_000);
+    assertThat(taken.latencies().longest()).isEqualTo(taken.methods().get("slow").longest());
   }
 
   @Test

@@ -30,6 +30,19 @@ class HdrLatenciesTest {
   }
 
   @Test
+  void putsTwoOfThemTogether() {
+    latencies.writer().record(1_000);
+    Latencies.Recorded one = latencies.take();
+    Latencies other = new HdrLatencies();
+    other.writer().record(3_000);
+
+    Latencies.Recorded both = one.with(other.take());
+    assertThat(both.count()).isEqualTo(2);
+    assertThat(both.longest()).isCloseTo(3_000, within(3L));
+    assertThat(one.count()).as("the first stays as it was").isEqualTo(1);
+  }
+
+  @Test
   void beginsAnewAfterEachLook() {
     Latencies.Writer writer = latencies.writer();
     writer.record(5);

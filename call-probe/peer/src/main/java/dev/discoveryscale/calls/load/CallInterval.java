@@ -1,6 +1,7 @@
 package dev.discoveryscale.calls.load;
 
 import dev.discoveryscale.jvm.agent.lines.JsonLine;
+import java.util.Map;
 import java.util.Optional;
 
 /** What all callers did between two looks. Calls belong to the interval in which they ended. */
@@ -10,6 +11,7 @@ public final class CallInterval {
   private final long otherNanos;
   private final long behind;
   private final Latencies.Recorded latencies;
+  private final Map<String, Latencies.Recorded> methods;
   private final Latencies.Recorded lateness;
   private final Optional<String> firstError;
 
@@ -19,6 +21,7 @@ public final class CallInterval {
       long otherNanos,
       long behind,
       Latencies.Recorded latencies,
+      Map<String, Latencies.Recorded> methods,
       Latencies.Recorded lateness,
       Optional<String> firstError) {
     this.nanos = nanos;
@@ -26,6 +29,7 @@ public final class CallInterval {
     this.otherNanos = otherNanos;
     this.behind = behind;
     this.latencies = latencies;
+    this.methods = methods;
     this.lateness = lateness;
     this.firstError = firstError;
   }
@@ -43,6 +47,11 @@ public final class CallInterval {
   /** Times of right answers, from the moment each call was meant to begin. */
   public Latencies.Recorded latencies() {
     return latencies;
+  }
+
+  /** The same times by method, in the order of the calls; empty if there is only one. */
+  public Map<String, Latencies.Recorded> methods() {
+    return methods;
   }
 
   /** How late all calls began, also those for which no caller was free; empty in a closed loop. */

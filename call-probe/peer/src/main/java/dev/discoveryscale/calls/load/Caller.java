@@ -3,6 +3,7 @@ package dev.discoveryscale.calls.load;
 import dev.discoveryscale.calls.payload.PayloadCall;
 import dev.discoveryscale.jvm.control.ErrorLine;
 import dev.discoveryscale.jvm.control.Exits;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
@@ -15,7 +16,10 @@ final class Caller implements Runnable {
   private final Predicate<Throwable> isTimeout;
   private final Pace pace;
   private final AtomicLong numbers;
-  private final Latencies.Writer latencies;
+
+  /** By the index of the call's method. */
+  private final List<Latencies.Writer> latencies;
+
   private final Latencies lateness;
   private Latencies.Writer ownLateness;
 
@@ -33,7 +37,7 @@ final class Caller implements Runnable {
       Predicate<Throwable> isTimeout,
       Pace pace,
       AtomicLong numbers,
-      Latencies.Writer latencies,
+      List<Latencies.Writer> latencies,
       Latencies lateness) {
     this.call = call;
     this.isTimeout = isTimeout;
@@ -129,7 +133,7 @@ final class Caller implements Runnable {
       firstError.compareAndSet(null, ErrorLine.of(e));
     }
     if (how == Ending.RIGHT) {
-      latencies.record(nanos);
+      latencies.get(call.method(number)).record(nanos);
     } else {
       add(otherNanos, nanos);
     }

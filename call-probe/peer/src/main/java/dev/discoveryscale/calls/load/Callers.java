@@ -2,12 +2,15 @@ package dev.discoveryscale.calls.load;
 
 import dev.discoveryscale.calls.payload.PayloadCall;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * The load: callers that call until they are stopped. Latency counts from the moment at which a
@@ -18,15 +21,22 @@ import java.util.function.Predicate;
 public final class Callers {
   private final List<Caller> callers = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
-  private final Latencies latencies;
+  private final List<String> methods;
+
+  /** By the index of the call's method. */
+  private final List<Latencies> latencies = new ArrayList<>();
+
   private final Latencies lateness;
   private final long[] seen = new long[Ending.values().length];
   private long seenOther;
   private long seenBehind;
   private long looked = System.nanoTime();
 
-  private Callers(Latencies.Factory factory) {
-    this.latencies = factory.make();
+  private Callers(List<String> methods, Latencies.Factory factory) {
+    this.methods = methods;
+    for (int i = 0; i < Math.max(1, methods.size()); i++) {
+      latencies.add(factory.make());
+    }
     this.lateness = factory.make();
   }
 
@@ -42,11 +52,17 @@ public final class Callers {
       Predicate<Throwable> isTimeout,
       Pace pace,
       Latencies.Factory factory) {
-    Callers all = new Callers(factory);
+    Callers all = new Callers(call.methods(), factory);
     AtomicLong numbers = new AtomicLong();
     for (int i = 0; i < number; i++) {
       Caller caller =
-          new Caller(call, isTimeout, pace, numbers, all.latencies.writer(), all.lateness);
+          new Caller(
+              call,
+              isTimeout,
+              pace,
+              numbers,
+              all.latencies.stream().map(Latencies::writer).collect(Collectors.toList()),
+              all.lateness);
       all.callers.add(caller);
       Thread thread = new Thread(caller, "caller-" + i);
       thread.setDaemon(true);
@@ -67,7 +83,9 @@ public final class Callers {
     }
     long other = callers.stream().mapToLong(Caller::otherNanos).sum();
     long behind = callers.stream().mapToLong(Caller::behind).sum();
-    Latencies.Recorded recorded = latencies.take();
+    List<Latencies.Recorded> taken =
+        latencies.stream().map(Latencies::take).collect(Collectors.toList());
+    Latencies.Recorded recorded = taken.stream().reduce(Latencies.Recorded::with).get();
     // The histogram is what percentiles and means are made of, so its count is the one that counts.
     long right = ended[Ending.RIGHT.ordinal()];
     seen[Ending.RIGHT.ordinal()] += recorded.count() - right;
@@ -80,12 +98,21 @@ public final class Callers {
             other - seenOther,
             behind - seenBehind,
             recorded,
+            byMethod(taken),
             lateness.take(),
             firstError());
     looked = now;
     seenOther = other;
     seenBehind = behind;
     return interval;
+  }
+
+  private Map<String, Latencies.Recorded> byMethod(List<Latencies.Recorded> taken) {
+    Map<String, Latencies.Recorded> all = new LinkedHashMap<>();
+    for (int i = 0; i < methods.size(); i++) {
+      all.put(methods.get(i), taken.get(i));
+    }
+    return all;
   }
 
   /** Begins no more calls until {@link #resume}; those under way end. For closed loops. */

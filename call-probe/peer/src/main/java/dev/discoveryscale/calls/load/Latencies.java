@@ -32,6 +32,9 @@ public interface Latencies {
     /** The time that so many percent do not exceed; 0 if there are none. */
     long at(double percentile);
 
+    /** These and those of another of the same maker. */
+    Recorded with(Recorded other);
+
     /** The whole histogram as HdrHistogram's compressed form in Base64. */
     String encoded();
   }

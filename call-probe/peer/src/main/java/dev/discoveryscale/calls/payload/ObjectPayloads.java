@@ -1,17 +1,22 @@
 package dev.discoveryscale.calls.payload;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiPredicate;
 import java.util.function.LongFunction;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * Payloads as Java objects: {@code void}, {@code pojo}, {@code pojo-list}, {@code person}, {@code
- * bid-request}, {@code bid-request-list}, {@code bid-request-list-distinct}, and texts such as
- * {@code text-1k}, also with work for the server: {@code work-1k}.
+ * person-map}, {@code bid-request}, {@code bid-request-list}, {@code bid-request-list-distinct},
+ * and texts such as {@code text-1k}, also with work for the server: {@code work-1k}. Several of
+ * them, joined by {@code _}, are called in turn.
  */
 public final class ObjectPayloads implements Payloads {
 
@@ -21,7 +26,13 @@ public final class ObjectPayloads implements Payloads {
   /** Entries of a list of bid requests. */
   private static final int BIDS = 100;
 
+  /** Who is in a map of persons. */
+  private static final List<String> ROLES = Arrays.asList("buyer", "seller", "agent");
+
   private static final String WORK = "work-";
+
+  /** Between payloads that are called in turn. */
+  private static final String AND = "_";
 
   /** Random numbers of one call of a payload with work. */
   private static final int WORK_NUMBERS = 10_000;
@@ -38,6 +49,11 @@ public final class ObjectPayloads implements Payloads {
   }
 
   private static PayloadCall call(String payload, UserService service) {
+    if (payload.contains(AND)) {
+      List<String> names = Arrays.asList(payload.split(AND));
+      return new MixedCall(
+          names, names.stream().map(name -> call(name, service)).collect(Collectors.toList()));
+    }
     if (Texts.isOne(payload)) {
       Texts texts = Texts.of(payload);
       return new EchoCall<>(texts::sent, service::echo, Texts::areSame);
@@ -58,6 +74,8 @@ public final class ObjectPayloads implements Payloads {
             number -> Person.of(UserValues.number(number)),
             service::echoPerson,
             (sent, answer) -> answer instanceof Person && ((Person) answer).is(sent));
+      case "person-map":
+        return EchoCall.of(ObjectPayloads::persons, service::echoPersons, ObjectPayloads::same);
       case "bid-request":
         return EchoCall.of(BidRequest::of, service::echoBid, ObjectPayloads::same);
       case "bid-request-list":
@@ -68,8 +86,8 @@ public final class ObjectPayloads implements Payloads {
         throw new IllegalArgumentException(
             "no payload '"
                 + payload
-                + "'; there are void, pojo, pojo-list, person, bid-request, bid-request-list,"
-                + " bid-request-list-distinct, text-1k and work-1k and the like");
+                + "'; there are void, pojo, pojo-list, person, person-map, bid-request,"
+                + " bid-request-list, bid-request-list-distinct, text-1k and work-1k and the like");
     }
   }
 
@@ -114,6 +132,11 @@ public final class ObjectPayloads implements Payloads {
     @Override
     public Person echoPerson(Person person) {
       return faults.next() ? Person.of(person.getId() + 1) : person;
+    }
+
+    @Override
+    public Map<String, Person> echoPersons(Map<String, Person> persons) {
+      return faults.next() ? persons(VALUES) : persons;
     }
 
     @Override
@@ -217,6 +240,26 @@ public final class ObjectPayloads implements Payloads {
     public boolean isRight(long number, Object answer) {
       return same.test(sent.apply(number), answer);
     }
+  }
+
+  private static Map<String, Person> persons(long number) {
+    Map<String, Person> persons = new HashMap<>();
+    for (int i = 0; i < ROLES.size(); i++) {
+      // No person is in the maps of two calls.
+      persons.put(ROLES.get(i), Person.of(ROLES.size() * number + i));
+    }
+    return persons;
+  }
+
+  private static boolean same(Map<String, Person> sent, Object answer) {
+    return answer instanceof Map
+        && ((Map<?, ?>) answer).size() == sent.size()
+        && ROLES.stream()
+            .allMatch(
+                role -> {
+                  Object person = ((Map<?, ?>) answer).get(role);
+                  return person instanceof Person && ((Person) person).is(sent.get(role));
+                });
   }
 
   /** As the published benchmark has it: all entries are one object, which some write only once. */

@@ -1,7 +1,20 @@
 package dev.discoveryscale.calls.payload;
 
-/** One method of a service, called again and again. Safe for many threads. */
+import java.util.Collections;
+import java.util.List;
+
+/** One method of a service, or several in turn, called again and again. Safe for many threads. */
 public interface PayloadCall {
+
+  /** The names of methods whose latencies are kept apart; empty if there is only one. */
+  default List<String> methods() {
+    return Collections.emptyList();
+  }
+
+  /** The index of the method of the call of that number. */
+  default int method(long number) {
+    return 0;
+  }
 
   /**
    * Makes one call.

@@ -1,23 +1,37 @@
 package dev.discoveryscale.calls.payload;
 
+import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * The texts of a payload such as {@code text-1k}: a few different ones, so that an answer belongs
  * to its question. Their letters are of one byte in UTF-8, and differ so that they do not compress
- * away.
+ * away. Texts such as {@code text-20-to-200k} have random lengths, the same for 20 calls.
  */
 public final class Texts {
 
-  private static final Pattern NAME = Pattern.compile("text-([1-9]\\d{0,4})([km]?)");
+  private static final String SIZE = "([1-9]\\d{0,4})([km]?)";
+  private static final Pattern NAME = Pattern.compile("text-" + SIZE + "(?:-to-" + SIZE + ")?");
   private static final int TEXTS = 16;
 
-  private final String[] texts = new String[TEXTS];
+  /** So many random lengths there are. All texts are made before, as making one takes long. */
+  private static final int LENGTHS = 64;
 
-  private Texts(int length) {
-    for (int i = 0; i < TEXTS; i++) {
-      texts[i] = text(length, i);
+  private static final int TEXTS_OF_A_LENGTH = 4;
+
+  /** All lengths come within about a thousand calls, so any measured time has each as often. */
+  private static final int CALLS_OF_A_LENGTH = 20;
+
+  /** By length. */
+  private final String[][] texts;
+
+  private Texts(int[] lengths, int ofEach) {
+    texts = new String[lengths.length][ofEach];
+    for (int i = 0; i < lengths.length; i++) {
+      for (int j = 0; j < ofEach; j++) {
+        texts[i][j] = text(lengths[i], j);
+      }
     }
   }
 
@@ -36,8 +50,19 @@ public final class Texts {
     if (!name.matches()) {
       throw new IllegalArgumentException("no text: '" + payload + "'");
     }
-    int unit = name.group(2).isEmpty() ? 1 : name.group(2).equals("k") ? 1 << 10 : 1 << 20;
-    return new Texts(Math.multiplyExact(Integer.parseInt(name.group(1)), unit));
+    int shortest = bytes(name.group(1), name.group(2));
+    if (name.group(3) == null) {
+      return new Texts(new int[] {shortest}, TEXTS);
+    }
+    int longest = bytes(name.group(3), name.group(4));
+    return new Texts(
+        new Random(longest).ints(LENGTHS, shortest, Math.addExact(longest, 1)).toArray(),
+        TEXTS_OF_A_LENGTH);
+  }
+
+  private static int bytes(String number, String unit) {
+    int size = unit.isEmpty() ? 1 : unit.equals("k") ? 1 << 10 : 1 << 20;
+    return Math.multiplyExact(Integer.parseInt(number), size);
   }
 
   private static String text(int length, long number) {
@@ -56,7 +81,8 @@ public final class Texts {
 
   /** The text of a call. */
   public String sent(long number) {
-    return texts[(int) (number % TEXTS)];
+    String[] same = texts[(int) (number / CALLS_OF_A_LENGTH % texts.length)];
+    return same[(int) (number % same.length)];
   }
 
   /** Whether an answer is the text of that call, by its length and both ends. */

@@ -1,6 +1,7 @@
 package dev.discoveryscale.calls.payload;
 
 import java.util.List;
+import java.util.Map;
 
 /** The service of payloads that are Java objects. */
 public interface UserService {
@@ -22,6 +23,9 @@ public interface UserService {
 
   /** The same person. */
   Person echoPerson(Person person);
+
+  /** The same persons. */
+  Map<String, Person> echoPersons(Map<String, Person> persons);
 
   /** The same request. */
   BidRequest echoBid(BidRequest bid);

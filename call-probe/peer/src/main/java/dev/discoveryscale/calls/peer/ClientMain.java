@@ -16,14 +16,14 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A client under test. Ready when one call was answered right. Beside the commands of every {@link
- * Peer} it knows
+ * A client under test. Ready when one call of each method was answered right. Beside the commands
+ * of every {@link Peer} it knows
  *
  * <ul>
  *   <li>{@code calls start}: the load begins;
  *   <li>{@code calls pause}: no more calls begin; {@code calls resume}: they go on;
- *   <li>{@code calls take}: records what happened since the last time, as {@code calls}, and
- *       replies with it in brief;
+ *   <li>{@code calls take}: records what happened since the last time, as {@code calls}, and with
+ *       several methods the latencies of each, as {@code method}; replies with it in brief;
  *   <li>{@code calls skip}: forgets what happened since the last time;
  *   <li>{@code calls stop}: the load ends; calls under way are waited for and recorded. {@code
  *       waiting} is how many callers still wait after the time-out of a call, or after 30 s.
@@ -72,20 +72,25 @@ public final class ClientMain {
     return new JsonLine().put("release", connected.release()).put("answer", answer);
   }
 
-  /** A class that is missing or refused is found at the first call only. */
+  /** Calls each method once: a class that is missing or refused is found at the first call only. */
   private String callOnce() throws Exception {
-    Object answer = firstAnswer(System.nanoTime() + FIRST_CALL_LIMIT_NANOS);
-    if (!connected.call().isRight(1, answer)) {
-      throw new IllegalStateException("the first call was answered wrong: " + answer);
+    String first = "";
+    for (long number = 0; number < Math.max(1, connected.call().methods().size()); number++) {
+      Object answer = firstAnswer(number, System.nanoTime() + FIRST_CALL_LIMIT_NANOS);
+      if (!connected.call().isRight(number, answer)) {
+        throw new IllegalStateException("the first call was answered wrong: " + answer);
+      }
+      String type = answer == null ? "nothing" : answer.getClass().getName();
+      first = number == 0 ? type : first + ", " + type;
     }
-    return answer == null ? "nothing" : answer.getClass().getName();
+    return first;
   }
 
   /** Both sides load most of their classes in the first call, which may exceed its time-out. */
-  private Object firstAnswer(long end) throws Exception {
+  private Object firstAnswer(long number, long end) throws Exception {
     while (true) {
       try {
-        return connected.call().make(1);
+        return connected.call().make(number);
       } catch (Exception e) {
         if (!connected.isTimeout(e) || System.nanoTime() > end) {
           throw e;
@@ -138,6 +143,13 @@ public final class ClientMain {
   private CallInterval take() {
     CallInterval interval = running().take();
     probe.record("calls", interval.fields());
+    interval
+        .methods()
+        .forEach(
+            (name, latencies) ->
+                probe.record(
+                    "method",
+                    new JsonLine().put("method", name).put("latencies", latencies.encoded())));
     return interval;
   }
 

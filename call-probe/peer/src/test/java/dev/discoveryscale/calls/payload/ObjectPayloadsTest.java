@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
@@ -20,11 +21,14 @@ class ObjectPayloadsTest {
         "pojo",
         "pojo-list",
         "person",
+        "person-map",
+        "text-5_person_person-map",
         "bid-request",
         "bid-request-list",
         "bid-request-list-distinct",
         "text-1k",
         "work-1k",
+        "text-20-to-2k",
         "text-1"
       })
   void takesTheAnswerToItsOwnCallAsRight(String payload) throws Exception {
@@ -40,6 +44,8 @@ class ObjectPayloadsTest {
         "pojo",
         "pojo-list",
         "person",
+        "person-map",
+        "text-5_person_person-map",
         "bid-request",
         "bid-request-list",
         "bid-request-list-distinct",
@@ -59,6 +65,8 @@ class ObjectPayloadsTest {
         "pojo",
         "pojo-list",
         "person",
+        "person-map",
+        "text-5_person_person-map",
         "bid-request",
         "bid-request-list",
         "bid-request-list-distinct",
@@ -72,6 +80,34 @@ class ObjectPayloadsTest {
       wrong += call.isRight(number, call.make(number)) ? 0 : 1;
     }
     assertThat(wrong).isEqualTo(10);
+  }
+
+  @Test
+  void sendsTextsOfRandomLengthsWithinTheRange() {
+    Texts texts = Texts.of("text-20-to-2k");
+    Set<Integer> lengths = new HashSet<>();
+    for (long number = 0; number < 1_280; number += 2) {
+      assertThat(texts.sent(number)).hasSameSizeAs(texts.sent(number / 20 * 20));
+      lengths.add(texts.sent(number).length());
+    }
+    assertThat(lengths).hasSizeGreaterThan(50).allMatch(length -> length >= 20 && length <= 2_048);
+    assertThat(texts.sent(7)).isNotEqualTo(texts.sent(8));
+  }
+
+  @Test
+  void callsThePayloadsOfAMixInTurn() throws Exception {
+    PayloadCall mix = call("text-5_person", PlantedFaults.NONE);
+    PayloadCall text = call("text-5", PlantedFaults.NONE);
+    PayloadCall person = call("person", PlantedFaults.NONE);
+
+    assertThat(mix.methods()).containsExactly("text-5", "person");
+    for (long number = 0; number < 40; number++) {
+      Object answer = mix.make(number);
+      assertThat(mix.method(number)).isEqualTo((int) (number % 2));
+      assertThat((number % 2 == 0 ? text : person).isRight(number / 2, answer))
+          .as("call %d is call %d of its payload", number, number / 2)
+          .isTrue();
+    }
   }
 
   @Test

@@ -2,7 +2,9 @@ package dev.discoveryscale.report.render.calls;
 
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.analysis.CellSummary;
+import dev.discoveryscale.report.analysis.CellSummary.MethodCalls;
 import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.chart.HeapChart;
 import dev.discoveryscale.report.comparison.Estimate;
 import dev.discoveryscale.report.html.Chart;
 import dev.discoveryscale.report.html.ChartValue;
@@ -14,9 +16,12 @@ import dev.discoveryscale.report.html.Tone;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.render.text.EstimateText;
 import dev.discoveryscale.report.statistics.Interval;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The charts of a run of calls, payload by payload. */
 public final class CallCharts {
@@ -29,6 +34,9 @@ public final class CallCharts {
 
   /** Fewer calls beyond a percentile say little of it. */
   private static final int BEYOND = 10;
+
+  /** In a shorter time a heap shows little of its course. */
+  private static final Duration LONG = Duration.ofMinutes(5);
 
   private final CallStacks stacks;
   private final RunSummary run;
@@ -61,7 +69,30 @@ public final class CallCharts {
           "TCP payload of each call, as the client sends and receives it. " + ERRORS);
       latencies(payload).ifPresent(charts::add);
     }
+    run.profiles().forEach(profile -> methods(profile).ifPresent(charts::add));
+    charts.addAll(heaps());
     return charts;
+  }
+
+  /** The heaps of both sides of each cell, if they were measured for long. */
+  private List<Chart> heaps() {
+    boolean isLong =
+        run.run()
+            .plan()
+            .scenario()
+            .calls()
+            .filter(scenario -> scenario.time().measured().duration().compareTo(LONG) >= 0)
+            .isPresent();
+    int number = 2 * run.cells().size();
+    return (isLong ? run.cells() : List.<CellSummary>of())
+        .stream()
+            .flatMap(
+                cell ->
+                    Stream.of(
+                            HeapChart.ofSide(cell, "server", cell.calls().serverHeap(), number),
+                            HeapChart.ofSide(cell, "client", cell.heap(), number))
+                        .flatMap(Optional::stream))
+            .toList();
   }
 
   private static void add(List<Chart> charts, Rows rows, String summary) {
@@ -103,24 +134,51 @@ public final class CallCharts {
     return mean.interval().map(range -> value.within(range.low(), range.high())).orElse(value);
   }
 
+  /** A curve for each method, where a payload calls several in turn. */
+  private Optional<Chart> methods(String profile) {
+    Map<String, List<MethodCalls>> methods = MethodTable.byName(run, profile);
+    Plot plot = plot("Latency of each method, " + profile, "method");
+    int known = 0;
+    for (Map.Entry<String, List<MethodCalls>> method : methods.entrySet()) {
+      List<Distribution> replicates =
+          method.getValue().stream()
+              .map(each -> new Distribution(each.answered(), each.latencies()))
+              .toList();
+      List<LineChart.Point> points = points(replicates);
+      if (!points.isEmpty()) {
+        plot.curve(curve(known++, method.getKey(), points));
+      }
+    }
+    return known == 0
+        ? Optional.empty()
+        : Optional.of(plot.chart("Percentiles of the latency of each method, one line each."));
+  }
+
+  private static Plot plot(String title, String whose) {
+    return Plot.of(title, "percentile of right answers", "ms")
+        .percentiles()
+        .wide()
+        .note(
+            "Each point is the mean of the percentile over the %s's replicates.".formatted(whose)
+                + " A percentile is drawn if each replicate has at least ten calls beyond it."
+                + " Both axes are logarithmic.");
+  }
+
+  private static Plot.Curve curve(int index, String name, List<LineChart.Point> points) {
+    Plot.Stroke stroke = Plot.Stroke.values()[index / TONES % Plot.Stroke.values().length];
+    return new Plot.Curve(name, Tone.of(index % TONES), stroke, points);
+  }
+
   /** A curve for each stack, from the shortest latency to the rarest that its calls show. */
   private Optional<Chart> latencies(String payload) {
-    Plot plot =
-        Plot.of("Latency, payload " + payload, "percentile of right answers", "ms")
-            .percentiles()
-            .wide()
-            .note(
-                "Each point is the mean of the percentile over the stack's replicates."
-                    + " A percentile is drawn if each replicate has at least ten calls beyond it."
-                    + " Both axes are logarithmic.");
+    Plot plot = plot("Latency, payload " + payload, "stack");
     boolean known = false;
     List<String> with = stacks.with(payload);
     for (int i = 0; i < with.size(); i++) {
       List<LineChart.Point> points = curve(with.get(i));
       if (!points.isEmpty()) {
         known = true;
-        Plot.Stroke stroke = Plot.Stroke.values()[i / TONES % Plot.Stroke.values().length];
-        plot.curve(new Plot.Curve(stacks.stack(with.get(i)), Tone.of(i % TONES), stroke, points));
+        plot.curve(curve(i, stacks.stack(with.get(i)), points));
       }
     }
     return known
@@ -128,30 +186,36 @@ public final class CallCharts {
         : Optional.empty();
   }
 
+  /** The calls of a replicate. */
+  private record Distribution(double answered, List<CellSummary.Quantile> latencies) {}
+
   private List<LineChart.Point> curve(String profile) {
-    List<CellSummary> cells =
+    return points(
         run.replicates(profile).stream()
             .filter(cell -> cell.outcome() == Outcome.COMPLETED)
             .filter(cell -> !cell.calls().latencies().isEmpty())
-            .toList();
-    if (cells.isEmpty()) {
+            .map(
+                cell ->
+                    new Distribution(
+                        cell.get(Measure.CALLS_MEASURED).orElse(0.0), cell.calls().latencies()))
+            .toList());
+  }
+
+  private static List<LineChart.Point> points(List<Distribution> replicates) {
+    if (replicates.isEmpty()) {
       return List.of();
     }
-    double fewest =
-        cells.stream()
-            .mapToDouble(cell -> cell.get(Measure.CALLS_MEASURED).orElse(0.0))
-            .min()
-            .orElse(0);
-    return cells.get(0).calls().latencies().stream()
+    double fewest = replicates.stream().mapToDouble(Distribution::answered).min().orElse(0);
+    return replicates.get(0).latencies().stream()
         .map(CellSummary.Quantile::percent)
         .filter(percent -> fewest * (1 - percent / 100) >= BEYOND)
-        .map(percent -> new LineChart.Point(Plot.place(percent), mean(cells, percent)))
+        .map(percent -> new LineChart.Point(Plot.place(percent), mean(replicates, percent)))
         .toList();
   }
 
-  private static double mean(List<CellSummary> cells, double percent) {
-    return cells.stream()
-        .flatMap(cell -> cell.calls().latencies().stream())
+  private static double mean(List<Distribution> replicates, double percent) {
+    return replicates.stream()
+        .flatMap(each -> each.latencies().stream())
         .filter(point -> point.percent() == percent)
         .mapToDouble(CellSummary.Quantile::ms)
         .average()

@@ -1,5 +1,6 @@
 package dev.discoveryscale.report.render.calls;
 
+import dev.discoveryscale.model.churn.Span;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.render.text.Numbers;
@@ -41,8 +42,13 @@ public final class CallSteadiness {
 
   private final RunSummary run;
 
+  /** The time that slopes are extrapolated to. */
+  private final Optional<Span> carriedTo;
+
   private CallSteadiness(RunSummary run) {
     this.run = run;
+    this.carriedTo =
+        run.run().plan().scenario().calls().flatMap(scenario -> scenario.steadiness().carriedTo());
   }
 
   /** The section's text as Markdown. */
@@ -133,33 +139,56 @@ public final class CallSteadiness {
     return group.get(0).process() + ": " + group.get(0).quantity().text();
   }
 
-  private static Table table(List<Drift> drifts) {
-    Table table = new Table("what", "begin", "end", "slope per hour", "95% interval", "note");
+  private Table table(List<Drift> drifts) {
+    List<String> columns =
+        new ArrayList<>(List.of("what", "begin", "end", "slope per hour", "95% interval"));
+    carriedTo.ifPresent(time -> columns.add("growth in %s, derived".formatted(time)));
+    columns.add("note");
+    Table table = new Table(columns.toArray(String[]::new));
     groups(drifts).forEach(group -> table.row(row(group)));
     return table;
   }
 
-  private static List<String> row(List<Drift> group) {
+  private List<String> row(List<Drift> group) {
     List<Slope> slopes = group.stream().flatMap(drift -> drift.slope().stream()).toList();
     String atMost = group.stream().anyMatch(Drift::atMost) ? "≤ " : "";
-    return List.of(
-        name(group),
-        mean(group, Drift::begin).map(CallSteadiness::value).orElse(Numbers.ABSENT),
-        mean(group, Drift::end).map(CallSteadiness::value).orElse(Numbers.ABSENT),
-        slopes.isEmpty()
-            ? Numbers.ABSENT
-            : atMost + signed(slopes.stream().mapToDouble(Slope::perHour).average().orElseThrow()),
-        slopes.isEmpty()
-            ? Numbers.ABSENT
-            : signed(slopes.stream().mapToDouble(Slope::low).min().orElseThrow())
-                + " to "
-                + signed(slopes.stream().mapToDouble(Slope::high).max().orElseThrow()),
+    List<String> row =
+        new ArrayList<>(
+            List.of(
+                name(group),
+                mean(group, Drift::begin).map(CallSteadiness::value).orElse(Numbers.ABSENT),
+                mean(group, Drift::end).map(CallSteadiness::value).orElse(Numbers.ABSENT),
+                slopes.isEmpty() ? Numbers.ABSENT : atMost + slope(slopes, 1),
+                slopes.isEmpty() ? Numbers.ABSENT : interval(slopes, 1)));
+    carriedTo
+        .map(time -> time.duration().toMillis() / Units.MS_PER_HOUR)
+        .ifPresent(
+            hours ->
+                row.add(
+                    slopes.isEmpty() || group.get(0).quantity().isRate()
+                        ? Numbers.ABSENT
+                        : "%s%s [%s]"
+                            .formatted(atMost, slope(slopes, hours), interval(slopes, hours))));
+    row.add(
         group.stream()
             .map(Drift::absentBecause)
             .filter(why -> !why.isEmpty())
             .distinct()
             .map(why -> "not known: " + why)
             .collect(Collectors.joining("; ")));
+    return row;
+  }
+
+  /** The mean of the replicates, in so many hours. */
+  private static String slope(List<Slope> slopes, double hours) {
+    return signed(hours * slopes.stream().mapToDouble(Slope::perHour).average().orElseThrow());
+  }
+
+  /** From the lowest to the highest end of the replicates. */
+  private static String interval(List<Slope> slopes, double hours) {
+    return signed(hours * slopes.stream().mapToDouble(Slope::low).min().orElseThrow())
+        + " to "
+        + signed(hours * slopes.stream().mapToDouble(Slope::high).max().orElseThrow());
   }
 
   private static Optional<Double> mean(List<Drift> group, Function<Drift, Optional<Double>> value) {

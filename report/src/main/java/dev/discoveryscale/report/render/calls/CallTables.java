@@ -102,13 +102,18 @@ public final class CallTables {
   /** Collections of each side in the measured time of all replicates. */
   public static Table collections(RunSummary run) {
     CallStacks stacks = new CallStacks(run);
+    // Pauses of several JVMs are added up, and each has the whole time.
+    int servers = run.callScenario().load().serverCount();
+    int clients = run.callScenario().load().clientCount();
     Table table =
         new Table(
             "payload",
             "stack",
             "server collections per minute",
+            "server full collections",
             "server paused, % of time",
             "client collections per minute",
+            "client full collections",
             "client paused, % of time");
     for (String payload : stacks.payloads()) {
       for (String profile : stacks.with(payload)) {
@@ -116,12 +121,23 @@ public final class CallTables {
             payload,
             stacks.stack(profile),
             share(run, profile, Measure.SERVER_GC_COUNT, 60),
-            share(run, profile, Measure.SERVER_GC_PAUSE_MS, PERCENT_OF_MS),
+            total(run, profile, Measure.SERVER_FULL_GC_COUNT),
+            share(run, profile, Measure.SERVER_GC_PAUSE_MS, PERCENT_OF_MS / servers),
             share(run, profile, Measure.CLIENT_GC_COUNT, 60),
-            share(run, profile, Measure.CLIENT_GC_PAUSE_MS, PERCENT_OF_MS));
+            total(run, profile, Measure.CLIENT_FULL_GC_COUNT),
+            share(run, profile, Measure.CLIENT_GC_PAUSE_MS, PERCENT_OF_MS / clients));
       }
     }
     return table;
+  }
+
+  /** The sum of all replicates that have the figure. */
+  private static String total(RunSummary run, String profile, Measure measure) {
+    List<Double> known =
+        run.replicates(profile).stream().flatMap(cell -> cell.get(measure).stream()).toList();
+    return known.isEmpty()
+        ? Numbers.ABSENT
+        : Numbers.plain(known.stream().mapToDouble(Double::doubleValue).sum());
   }
 
   /** A total of all replicates over the seconds that they were measured for. */

@@ -141,7 +141,8 @@ public final class PublishedText {
             .distinct()
             .toList();
     boolean callers =
-        method.callers().isEmpty() || load.closedLoop() && method.callers().get() == load.callers();
+        method.callers().isEmpty()
+            || load.closedLoop() && method.callers().get() == load.allCallers();
     boolean same =
         callers
             && (method.connections().isEmpty()

@@ -2,6 +2,7 @@ package dev.discoveryscale.report.render.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.report.CallRunFixture;
 import dev.discoveryscale.report.CellFigures;
 import dev.discoveryscale.report.RunFixture;
 import dev.discoveryscale.report.analysis.RunSummary;
@@ -63,6 +64,32 @@ class CallSteadinessTest {
         .contains("- server: threads of " + PROFILE)
         .contains("| server: threads | 30 | 42 | +720.0 | +690.0 to +750.0 |")
         .contains("| client: file handles | 40 | 41 | – | – | not known: 5.0 s");
+  }
+
+  @Test
+  void carriesGrowthOfLevelsToALongerTime() throws IOException {
+    String settings =
+        "\"steadiness\": {\"contention\": false, \"largestObjects\": false, \"carriedTo\": \"50h\"}";
+    RunSummary run = CallRunFixture.of(root, 1, settings, "a").played("a", 1_000).read();
+    Drift blocks =
+        new Drift(
+            "server",
+            WatchedQuantity.BLOCKS,
+            Optional.of(1.0),
+            Optional.of(1.0),
+            Optional.of(new Slope(1, 0, 2, 20)),
+            false,
+            "");
+    Steadiness steadiness = new Steadiness(List.of(threads(2, -1, 5), blocks), List.of());
+    RunSummary steady =
+        new RunSummary(
+            run.run(),
+            run.cells().stream().map(cell -> CellFigures.steady(cell, steadiness)).toList());
+
+    assertThat(CallSteadiness.markdown(steady))
+        .contains("| slope per hour | 95% interval | growth in 50h, derived | note |")
+        .contains("| server: threads | 30 | 42 | +2.0 | −1.0 to +5.0 | +100.0 [−50.0 to +250.0] |")
+        .contains("| server: blocks per second | 1 | 1 | +1.0 | +0.0 to +2.0 | – |");
   }
 
   @Test

@@ -84,7 +84,8 @@ class RecomputeTest {
         .contains("claim 1: holds and holds", "claim 2: fails and fails")
         .contains("claim 3: not tested and not tested")
         .contains("stack-b-pojo / stack-a-pojo: decided and decided")
-        .contains("serverGcCount", "serverGcPauseMs", "serverAllocatedKbPerCall")
+        .contains(
+            "serverGcCount", "serverFullGcCount", "serverGcPauseMs", "serverAllocatedKbPerCall")
         .containsPattern("scatter of stack-e-pojo, used: \\d");
   }
 

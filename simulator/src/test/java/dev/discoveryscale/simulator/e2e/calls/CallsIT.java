@@ -150,6 +150,42 @@ class CallsIT {
         .contains("### dubbo-2.7-dubbo-hessian2-pojo", "server: threads", "client: file handles");
   }
 
+  @Tag("exhaustive")
+  @Test
+  void measuresSeveralServersAndClientsTogetherAndEachMethodApart() throws Exception {
+    Path scenario = folder.resolve("several.yaml");
+    Files.writeString(
+        scenario,
+        """
+        kind: calls
+        name: several
+        stacks: [{line: dubbo-2.7, protocol: dubbo, serialization: hessian2}]
+        payloads: [text-20-to-2k_person-map]
+        jvm: {heap: 128m}
+        through: registry
+        load: {callers: 2, servers: 2, clients: 2}
+        time: {warmUp: 3s, measured: 3s}
+        """);
+    Ended ended = simulate("run", scenario.toString(), "--out=" + run());
+
+    assertThat(ended.code()).as(ended.output()).isZero();
+    JsonNode cell = cells().get(0);
+    assertThat(cell.path("callConnections").asInt()).as("each client to each server").isEqualTo(4);
+    requireLittlesLaw(cell);
+    long answered = 0;
+    List<String> methods = new ArrayList<>();
+    for (JsonNode method : cell.path("methods")) {
+      methods.add(method.path("name").asText());
+      answered += method.path("answered").asLong();
+    }
+    assertThat(methods).containsExactly("text-20-to-2k", "person-map");
+    assertThat(answered).isEqualTo(cell.path("callsMeasured").asLong()).isPositive();
+    assertThat(drifts(cell, "server-2")).contains("threads");
+    assertThat(drifts(cell, "client-2")).contains("threads");
+    assertThat(Files.readString(run().resolve("report.md")))
+        .contains("## Methods", "closed loop, 2 callers in each of 2 clients, 2 servers");
+  }
+
   @Test
   void goesOnAfterACellThatFails() throws Exception {
     Ended ended = runSmoke("--set=client.jvm.flags=[-XX:NoSuchFlag=1]");
