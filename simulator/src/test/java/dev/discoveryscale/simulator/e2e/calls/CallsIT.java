@@ -84,7 +84,7 @@ class CallsIT {
     assertThat(Files.readString(run().resolve("report.md")))
         .startsWith("# What a call costs: calls-smoke")
         .contains("No stacks are compared: that needs at least 3 replicates")
-        .contains("## Steadiness", "Slopes are not known: 2.", "20 s are needed");
+        .contains("## Steadiness", "Slopes are not known: ", "20 s are needed");
     assertThat(run().resolve("report.html")).isNotEmptyFile();
 
     Ended again = simulate("run", "--resume", run().toString());
@@ -183,7 +183,7 @@ class CallsIT {
     assertThat(drifts(cell, "server-2")).contains("threads");
     assertThat(drifts(cell, "client-2")).contains("threads");
     assertThat(Files.readString(run().resolve("report.md")))
-        .contains("## Methods", "closed loop, 2 callers in each of 2 clients, 2 servers");
+        .contains("## Methods", "| person-map | ");
   }
 
   @Test
