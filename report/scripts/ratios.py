@@ -77,7 +77,7 @@ class Ratios:
     def values(self, profile, measure):
         """One for each replicate; none if a replicate has none."""
         found = [each[measure] for each in self.figures.get(profile, ()) if each.get(measure) is not None]
-        return found if len(found) == self.planned else []
+        return found if len(found) == self.planned and all(value > 0 for value in found) else []
 
     def stacks(self, profile, measure):
         """Logarithms of all stacks with the payload of one, if they took turns."""

@@ -271,23 +271,28 @@ def recompute_calls(cell, servers, clients, callers, counted):
     nanos, right = sum(e["nanos"] for e in intervals), sum(e["right"] for e in intervals)
     ended = right + sum(e["wrong"] + e["timeouts"] + e["errors"] for e in intervals)
     rates = [1e9 * e["right"] / e["nanos"] for e in intervals]
-    mean = sum(middle * count for middle, count in counts.values()) / right
+    mean = sum(middle * count for middle, count in counts.values()) / right if right else 0
     checks.append(("right answers and latencies", right, sum(count for _, count in counts.values())))
     methods = [s["latencies"] for s in client if s["type"] == "method" and s["phase"] == "measured" and s["latencies"]]
     if methods:
         checks.append(("right answers and latencies of methods", right,
                        sum(count for each in methods for _, count in histogram(each).values())))
     figures = {
-        "callsMeasured": right, "callsPerSecond": 1e9 * right / nanos, "callMeanMs": mean / 1e6,
-        "callP50Ms": at_percent(counts, 50), "callP90Ms": at_percent(counts, 90), "callP99Ms": at_percent(counts, 99),
-        "callP999Ms": at_percent(counts, 99.9), "callMaxMs": max(counts) / 1e6,
+        "callsMeasured": right, "callsPerSecond": 1e9 * right / nanos,
         "callsWrong": sum(e["wrong"] for e in failing), "callsTimedOut": sum(e["timeouts"] for e in failing),
         "callsInError": sum(e["errors"] for e in failing),
         "callersInCalls": (right * mean + sum(e["otherNanos"] for e in intervals)) / nanos,
     }
+    if right:
+        figures["callMeanMs"], figures["callMaxMs"] = mean / 1e6, max(counts) / 1e6
+        for name, percent in ("P50", 50), ("P90", 90), ("P99", 99), ("P999", 99.9):
+            figures[f"call{name}Ms"] = at_percent(counts, percent)
+    failed = sum(e["wrong"] + e["timeouts"] + e["errors"] for e in intervals)
+    if failed:
+        figures["callFailedMeanMs"] = sum(e["otherNanos"] for e in intervals) / failed / 1e6
     if callers and right >= 100 * callers:
         figures["callersDeviationPercent"] = 100 * (figures["callersInCalls"] / callers - 1)
-    if callers and len(rates) >= 4:
+    if callers and right and len(rates) >= 4:
         half, middle = len(rates) // 2, sum(rates) / len(rates)
         figures["callsDriftPercent"] = 100 * (sum(rates[-half:]) - sum(rates[:half])) / half / middle
         early = [e for e in client if e["type"] == "calls" and e["phase"] == "warm-up"]
@@ -303,7 +308,7 @@ def recompute_calls(cell, servers, clients, callers, counted):
         figures["callsScatterPercent"] = 100 / middle * math.sqrt(
             sum((rate - middle) ** 2 for rate in rates) / (len(rates) - 1))
     traffic = cell["calls"].get("traffic")
-    if traffic:
+    if traffic and ended:
         meanwhile = ended * traffic["nanos"] / nanos
         figures["sentBytesPerCall"] = traffic["sentBytes"] / meanwhile
         figures["receivedBytesPerCall"] = traffic["receivedBytes"] / meanwhile
@@ -312,7 +317,7 @@ def recompute_calls(cell, servers, clients, callers, counted):
         for samples in jvms:
             phases = [s for s in samples if s["type"] == "phase"]
             turns.append([(a, b) for a, b in zip(phases, phases[1:]) if a["phase"] == "measured"])
-        if not all(turns):
+        if not all(turns) or not ended:
             continue
         cpu_ms, wall_ms, allocated = (
             sum(b[key] - a[key] for each in turns for a, b in each) for key in ("cpuMs", "t", "allocatedBytes"))

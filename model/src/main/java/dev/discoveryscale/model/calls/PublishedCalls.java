@@ -76,10 +76,17 @@ public record PublishedCalls(
    * The figures of a system with a payload.
    *
    * @param figures by the key of the measure, in its unit
+   * @param halfWidths half of the published error bars, likewise; only of figures that have them
    */
-  public record Cell(String payload, String system, Map<String, Double> figures) {
+  @JsonInclude(JsonInclude.Include.NON_EMPTY)
+  public record Cell(
+      String payload, String system, Map<String, Double> figures, Map<String, Double> halfWidths) {
     public Cell {
       figures = Collections.unmodifiableMap(new LinkedHashMap<>(figures));
+      halfWidths =
+          halfWidths == null
+              ? Map.of()
+              : Collections.unmodifiableMap(new LinkedHashMap<>(halfWidths));
     }
   }
 
@@ -150,10 +157,40 @@ public record PublishedCalls(
 
   /** A published figure, in the measure's own unit. */
   public Optional<Double> figure(String payload, String system, String measure) {
+    return cell(payload, system, measure).map(cell -> cell.figures().get(measure));
+  }
+
+  private Optional<Cell> cell(String payload, String system, String measure) {
     return cells.stream()
         .filter(cell -> cell.payload().equals(payload) && cell.system().equals(system))
-        .flatMap(cell -> Optional.ofNullable(cell.figures().get(measure)).stream())
+        .filter(cell -> cell.figures().containsKey(measure))
         .findFirst();
+  }
+
+  /**
+   * The least and the greatest ratio of two systems that their published error bars allow: between
+   * opposite ends of both. Absent if either figure has no error bar.
+   */
+  public Optional<Range> range(String payload, String measure, String of, String to) {
+    return bar(payload, of, measure)
+        .flatMap(
+            above ->
+                bar(payload, to, measure)
+                    .map(below -> new Range(above.low / below.high, above.high / below.low)));
+  }
+
+  /** From the least to the greatest. */
+  public record Range(double low, double high) {}
+
+  private Optional<Range> bar(String payload, String system, String measure) {
+    return cell(payload, system, measure)
+        .filter(cell -> cell.halfWidths().containsKey(measure))
+        .map(
+            cell -> {
+              double figure = cell.figures().get(measure);
+              double half = cell.halfWidths().get(measure);
+              return new Range(figure - half, figure + half);
+            });
   }
 
   /** The published ratio of two systems; absent if a figure of either is. */

@@ -157,6 +157,7 @@ public final class CallAnalysis {
         .put(Measure.CALLS_WRONG, calls.wrong())
         .put(Measure.CALLS_TIMED_OUT, calls.timeouts())
         .put(Measure.CALLS_IN_ERROR, calls.errors())
+        .put(Measure.CALL_FAILED_MEAN_MS, calls.failedMean().map(mean -> mean / NANOS_PER_MS))
         .put(Measure.CALLS_PER_SECOND, NANOS_PER_S * calls.right() / calls.nanos())
         .put(Measure.CALLERS_IN_CALLS, calls.callersInCalls());
     if (calls.right() > 0) {

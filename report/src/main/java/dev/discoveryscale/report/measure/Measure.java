@@ -154,6 +154,7 @@ public enum Measure {
   CALLS_WRONG("callsWrong", MEASURED, 0),
   CALLS_TIMED_OUT("callsTimedOut", MEASURED, 0),
   CALLS_IN_ERROR("callsInError", MEASURED, 0),
+  CALL_FAILED_MEAN_MS("callFailedMeanMs", MEASURED, 1),
   CALL_MEAN_MS("callMeanMs", MEASURED, 3),
   CALL_P50_MS("callP50Ms", MEASURED, 3),
   CALL_P90_MS("callP90Ms", MEASURED, 3),

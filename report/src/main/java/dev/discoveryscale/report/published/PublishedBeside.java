@@ -81,6 +81,7 @@ public record PublishedBeside(PublishedCalls published, RunSummary run) {
         reference,
         measure,
         published.ratio(payload, measure.key(), system, reference).orElseThrow(),
+        published.range(payload, measure.key(), system, reference),
         measured(payload, measure, system, reference),
         Stream.of(system, reference)
             .flatMap(each -> contradictions(payload, each).stream())

@@ -1,5 +1,6 @@
 package dev.discoveryscale.report.published;
 
+import dev.discoveryscale.model.calls.PublishedCalls;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.statistics.Interval;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.Optional;
  * @param system as published
  * @param reference the system below the line
  * @param published the published ratio
+ * @param range the ratios that the published error bars allow; absent without them
  * @param measured that of the run
  * @param contradictions the numbers of the source's contradictions that concern the figure of
  *     either system, from 1
@@ -23,6 +25,7 @@ public record PublishedRatio(
     String reference,
     Measure measure,
     double published,
+    Optional<PublishedCalls.Range> range,
     MeasuredRatio measured,
     List<Integer> contradictions) {
 

@@ -36,7 +36,8 @@ final class CallMarkdown implements Reporter {
       - **Mean and percentiles**: of right answers only, over the measured time.
       - **Each row** is the mean of the stack's replicates. From three replicates on it has a 95% interval. It covers what \
       replicates on this machine and day differ by: no other machine, and no other release.
-      - **Calls failed**: wrong answers, time-outs and errors of all replicates.
+      - **Calls failed**: wrong answers, time-outs and errors of all replicates, and the mean time after which those within the \
+      measured time had failed.
       - **Limited by**: the side whose processors were busy for 90% or more of the time. Where it is the client, a server on \
       another machine may serve more calls. "neither": the number of callers, or waiting, is the limit. No entry: both sides \
       use the same processors, or their processor time is not known.

@@ -248,6 +248,11 @@ public final class CallTally implements Consumer<Sample> {
     return errors;
   }
 
+  /** The mean time of a call that was not answered right, in ns; absent if none ended meanwhile. */
+  public Optional<Double> failedMean() {
+    return Optional.of((double) otherNanos / failedMeanwhile).filter(any -> failedMeanwhile > 0);
+  }
+
   /** Calls that began late because no caller was free. */
   public long behind() {
     return behind;

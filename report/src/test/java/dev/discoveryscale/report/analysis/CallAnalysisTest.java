@@ -109,6 +109,18 @@ class CallAnalysisTest {
     return times;
   }
 
+  /** One wrong answer, and two calls that waited for three attempts of 2 s each. */
+  @Test
+  void knowsAfterWhatTimeCallsFailed() {
+    CallTally calls = new CallTally();
+    assertThat(calls.failedMean()).isEmpty();
+    long other = (long) (12_030 * MS);
+    Optional<String> none = Optional.empty();
+    calls.accept(
+        new Sample.Calls(0, CallTally.MEASURED, 2 * other, 0, 1, 2, 0, other, 0, "", none, none));
+    assertThat(calls.failedMean()).hasValue(4_010 * MS);
+  }
+
   @Test
   void saysWhyAClosedLoopUnderstatesAStall() throws Exception {
     Histogram times = stalling();

@@ -81,6 +81,12 @@ final class CallCell {
   /** The turn of a cell that is measured together with others. */
   interface Turn {
 
+    /** Makes the processes of this cell's clients known to the others. */
+    void begin(List<Long> clients);
+
+    /** The clients of all cells: those of the others rest beside this cell's. */
+    List<Long> clients();
+
     /** Lets the others have theirs, and waits for the next one. */
     void pass() throws InterruptedException;
 

@@ -127,8 +127,9 @@ final class CallMeasurement {
       warmUp();
       countObjects(Sample.ObjectClass.BEGIN);
       shown.phase().begin(MEASURED);
-      measure(length, STOP);
+      measure(length, STOP, peers.clientPids());
     } else {
+      turn.get().begin(peers.clientPids());
       WarmUpTurns warmUp = warmUpInTurns(turn.get());
       countObjects(Sample.ObjectClass.BEGIN);
       inTurns(turn.get(), warmUp, length);
@@ -204,9 +205,11 @@ final class CallMeasurement {
    * Measures for some time, and adds what is not in the samples.
    *
    * @param next the phase that follows
+   * @param clients those whose processor time is not foreign
    */
-  private void measure(Duration length, String next) throws CellFailure, InterruptedException {
-    ForeignWatch foreign = foreign();
+  private void measure(Duration length, String next, List<Long> clients)
+      throws CellFailure, InterruptedException {
+    ForeignWatch foreign = foreign(clients);
     ClientTraffic traffic = new ClientTraffic(peers.clientPids(), peers.ports());
     MeasuredTime time = new MeasuredTime();
     peers.takeCalls();
@@ -242,7 +245,7 @@ final class CallMeasurement {
     Duration each = scenario.time().turn().orElseThrow().duration();
     for (Duration left = length; left.compareTo(Duration.ZERO) > 0; left = left.minus(each)) {
       resume(RESUMED);
-      measure(each, REST);
+      measure(each, REST, turn.clients());
       rest(turn);
     }
   }
@@ -261,13 +264,13 @@ final class CallMeasurement {
     turn.pass();
   }
 
-  private ForeignWatch foreign() {
+  private ForeignWatch foreign(List<Long> clients) {
     boolean alone = cores.simulatorHasItsOwn(serverCores);
     return new ForeignWatch(
         Proc.ofThisMachine(),
         cores.beside(serverCores),
         new ForeignWatch.Own(
-            peers.clientPids(),
+            clients,
             ProcessHandle.current().pid(),
             () -> List.of(),
             alone ? peers.serverPids() : List.of()),

@@ -27,6 +27,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.UnaryOperator;
@@ -199,20 +201,33 @@ public final class CallRun {
     progress.say("%d cells are warmed up and measured in turns".formatted(group.size()));
     Turns turns = new Turns(plan.scenario().seed() + plan.cells().indexOf(group.get(0)));
     RoundRates rates = new RoundRates();
+    Set<Long> clients = ConcurrentHashMap.newKeySet();
     group.forEach(turns::admit);
     Map<Thread, FutureTask<Outcome>> tasks = new LinkedHashMap<>();
     for (Cell cell : group) {
-      FutureTask<Outcome> task = new FutureTask<>(() -> inTurns(cell, turns, rates, end, left));
+      FutureTask<Outcome> task =
+          new FutureTask<>(() -> inTurns(cell, turns, rates, clients, end, left));
       tasks.put(new Thread(task, cell.title()), task);
     }
     tasks.keySet().forEach(Thread::start);
     return ended(tasks);
   }
 
-  private Outcome inTurns(Cell cell, Turns turns, RoundRates rates, Instant end, int left)
+  private Outcome inTurns(
+      Cell cell, Turns turns, RoundRates rates, Set<Long> clients, Instant end, int left)
       throws IOException, InterruptedException {
     CallCell.Turn turn =
         new CallCell.Turn() {
+          @Override
+          public void begin(List<Long> own) {
+            clients.addAll(own);
+          }
+
+          @Override
+          public List<Long> clients() {
+            return List.copyOf(clients);
+          }
+
           @Override
           public void pass() throws InterruptedException {
             turns.pass(cell);

@@ -36,8 +36,8 @@ record LoadedClasses(
 
   private static final String MESSAGE_LIBRARY = "protobuf";
 
-  /** GenericObjectOutput writes what Dubbo 2.5 calls the serialization dubbo. */
-  private static final String OWN_WRITER = "generic";
+  /** Serializations whose names are not those of the classes that write for them. */
+  private static final Map<String, String> NAMES = Map.of("generic", "dubbo", "gsonjson", "gson");
 
   /** In Dubbo's packages {@code common.serialize} and below. */
   private static final Pattern WRITER =
@@ -165,7 +165,7 @@ record LoadedClasses(
             Matcher writer = WRITER.matcher(line);
             if (writer.find()) {
               String name = writer.group(1).toLowerCase(Locale.ROOT);
-              serializations.add(name.equals(OWN_WRITER) ? "dubbo" : name);
+              serializations.add(NAMES.getOrDefault(name, name));
             }
             Matcher invoker = INVOKER.matcher(line);
             if (invoker.find()) {

@@ -45,6 +45,12 @@ final class CallReading {
 
   private static final String MESSAGES = "protobuf";
 
+  /** Payloads whose service has dates of java.time and a map as a parameter. */
+  private static final Pattern NOT_IN_SOAP =
+      Pattern.compile("(?:.*_)?(?:void|exist-user|create-user|pojo|pojo-list|person-map)(?:_.*)?");
+
+  private static final String SOAP = "soap";
+
   private final Source source;
   private final CallProfiles reader;
   private final Limits limits;
@@ -90,7 +96,14 @@ final class CallReading {
           source.file(),
           "payloads",
           "%s with %s".formatted(payload, stack.name()),
-          "void, pojo, pojo-list or a text with a stack of messages");
+          "void, exist-user, create-user, pojo, pojo-list or a text with a stack of messages");
+    }
+    if (NOT_IN_SOAP.matcher(payload).matches() && stack.stack().serialization().equals(SOAP)) {
+      throw BadInput.at(
+          source.file(),
+          "payloads",
+          "%s with %s".formatted(payload, stack.name()),
+          "a text, person or bid request, or several of them, with webservice");
     }
     if (scenario.through() == Through.REGISTRY
         && !stack.server().line().atLeast(DubboLine.DUBBO_2_6)) {

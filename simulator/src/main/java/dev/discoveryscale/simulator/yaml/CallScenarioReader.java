@@ -45,7 +45,7 @@ public final class CallScenarioReader {
       List.of("payloads", STACKS, "load", "through", EXCLUDE, "steadiness");
 
   private static final String ONE_PAYLOAD =
-      "(?:void|pojo|pojo-list|person|person-map|bid-request|bid-request-list|bid-request-list-distinct"
+      "(?:void|exist-user|create-user|pojo|pojo-list|person|person-map|bid-request|bid-request-list|bid-request-list-distinct"
           + "|(?:text|work)-[1-9]\\d{0,4}k?|(?:text|work)-[1-9]\\d{0,2}m"
           + "|text-[1-9]\\d{0,2}k?-to-[1-9]\\d{0,2}k?)";
 
@@ -58,7 +58,7 @@ public final class CallScenarioReader {
       Pattern.compile(ONE_PAYLOAD + "(?:" + AND + ONE_PAYLOAD + "){0,4}");
 
   private static final String PAYLOAD_FORM =
-      "void, pojo, pojo-list, person, person-map, bid-request, bid-request-list,"
+      "void, exist-user, create-user, pojo, pojo-list, person, person-map, bid-request, bid-request-list,"
           + " bid-request-list-distinct, or text-SIZE or work-SIZE, such as text-100, text-1k or"
           + " work-2m, or text-20-to-200k; SIZE is at most 999m. Up to five joined by '_' are called in turn";
   private static final String RATE = "rate";

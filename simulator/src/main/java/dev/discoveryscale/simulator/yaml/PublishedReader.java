@@ -28,6 +28,8 @@ public final class PublishedReader {
 
   static final String PUBLISHED = "published";
 
+  private static final String HALF_WIDTHS = "halfWidths";
+
   private static final ValueType<String> NAME = ValueType.name();
   private static final ValueType<String> TEXT = ProfileReader.anyText("a text");
   private static final ValueType<Double> POSITIVE = ValueType.positive();
@@ -169,16 +171,31 @@ public final class PublishedReader {
     String payload = s.value("payload", NAME);
     names.payloads().add(payload);
     String system = s.value("system", names.system());
-    Section figures = s.section("figures");
-    Map<String, Double> found = new LinkedHashMap<>();
-    for (Measure measure : Measure.ofCalls()) {
-      figures.optional(measure.key(), POSITIVE).ifPresent(value -> found.put(measure.key(), value));
-    }
-    figures.end();
-    if (found.isEmpty()) {
+    Map<String, Double> figures = byMeasure(s.section("figures"));
+    if (figures.isEmpty()) {
       throw s.must("figures", "have at least one figure", "none");
     }
-    return new Cell(payload, system, found);
+    Map<String, Double> halfWidths =
+        s.has(HALF_WIDTHS) ? byMeasure(s.section(HALF_WIDTHS)) : Map.of();
+    halfWidths.forEach(
+        (measure, half) -> {
+          if (half >= figures.getOrDefault(measure, 0.0)) {
+            throw s.must(
+                HALF_WIDTHS + "." + measure,
+                "be smaller than the figure of that measure",
+                String.valueOf(half));
+          }
+        });
+    return new Cell(payload, system, figures, halfWidths);
+  }
+
+  private static Map<String, Double> byMeasure(Section values) {
+    Map<String, Double> found = new LinkedHashMap<>();
+    for (Measure measure : Measure.ofCalls()) {
+      values.optional(measure.key(), POSITIVE).ifPresent(value -> found.put(measure.key(), value));
+    }
+    values.end();
+    return found;
   }
 
   private static Contradiction contradiction(Section s, Names names) {

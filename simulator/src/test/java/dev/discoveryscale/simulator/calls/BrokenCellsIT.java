@@ -167,6 +167,7 @@ class BrokenCellsIT {
             .cell();
     assertThat(cell.outcome()).as(reason(cell)).isEqualTo(Outcome.COMPLETED);
     assertThat(cell.get(Measure.CALLS_TIMED_OUT).orElseThrow()).isGreaterThan(4);
+    assertThat(cell.get(Measure.CALL_FAILED_MEAN_MS).orElseThrow()).isGreaterThan(990);
   }
 
   /** Nothing of its process runs any more, so it does not answer the simulator either. */

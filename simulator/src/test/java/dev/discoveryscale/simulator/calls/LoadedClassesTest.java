@@ -42,8 +42,9 @@ class LoadedClassesTest {
         in(
             "[0.9s][info][class,load] com.alibaba.dubbo.common.serialize.support.java.JavaObjectOutput source: a.jar",
             "[0.9s][info][class,load] org.apache.dubbo.common.serialize.protobuf.support.GenericProtobufObjectOutput source: a.jar",
+            "[0.9s][info][class,load] org.apache.dubbo.common.serialize.gson.GsonJsonObjectOutput source: a.jar",
             "[0.9s][info][class,load] com.google.protobuf.CodedOutputStream source: b.jar");
-    assertThat(found.serializations()).containsExactly("java", "protobuf");
+    assertThat(found.serializations()).containsExactly("gson", "java", "protobuf");
   }
 
   /** Dubbo's own classes of a transporter are loaded when it is looked up, used or not. */

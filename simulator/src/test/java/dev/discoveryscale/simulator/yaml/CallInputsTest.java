@@ -127,12 +127,10 @@ class CallInputsTest {
   @Test
   void readsShippedScenariosAndProfiles() throws IOException {
     Home home = new Home(Path.of("..").toAbsolutePath());
-    for (String name : List.of("calls-smoke")) {
-      Source source = Source.read(home.scenarios().find(name, "SCENARIO", ""), List.of());
-      assertThat(CallScenarioReader.isOne(source)).isTrue();
-      assertThat(names(CallInputs.read(home, source, List.of(), List.of(), RELEASES, LIMITS)))
-          .containsExactly("dubbo-2.7-dubbo-hessian2-pojo", "dubbo-3.3-tri-hessian2-pojo");
-    }
+    Source source = Source.read(home.scenarios().find("calls-smoke", "SCENARIO", ""), List.of());
+    assertThat(CallScenarioReader.isOne(source)).isTrue();
+    assertThat(names(CallInputs.read(home, source, List.of(), List.of(), RELEASES, LIMITS)))
+        .containsExactly("dubbo-2.7-dubbo-hessian2-pojo", "dubbo-3.3-tri-hessian2-pojo");
   }
 
   @Test
@@ -211,7 +209,7 @@ class CallInputsTest {
         "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2, wheels: 4}] | payloads: [pojo] | unknown key 'wheels'",
         "stacks: [] | payloads: [pojo] | stacks must have at least one stack, or profiles must name one, got none",
         "stacks: [{line: [dubbo-3.3, dubbo-3.3], protocol: tri, serialization: hessian2}] | payloads: [pojo] | got dubbo-3.3-tri-hessian2 again",
-        "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}] | payloads: [pojo, cake] | payloads[1] must be void, pojo, pojo-list, person, person-map, bid-request, bid-request-list, bid-request-list-distinct, or text-SIZE or work-SIZE, such as text-100",
+        "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}] | payloads: [pojo, cake] | payloads[1] must be void, exist-user, create-user, pojo, pojo-list, person, person-map, bid-request, bid-request-list, bid-request-list-distinct, or text-SIZE or work-SIZE, such as text-100",
         "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}] | payloads: [] | payloads must have at least one payload, got none",
         "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}] | 'load: {rate: 5}' | load.rate must be absent with arrivals: closed",
         "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}] | 'load: {arrivals: fixed}' | load.rate must be a whole number from 1 to 10000000, got nothing",
@@ -220,10 +218,11 @@ class CallInputsTest {
         "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}] | 'load: {callers: 300}' | load.callers must be at most 223 with a client heap of 256m: the histograms of each caller take 0.3 MB",
         "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}] | 'load: {arrivals: fixed, rate: 5}\ntime: {turn: 2s}' | time.turn must be absent in an open loop, got 2s",
         "stacks: [{line: dubbo-3.3, framework: grails, protocol: tri, serialization: hessian2}] | payloads: [pojo] | framework must be one of dubbo, got \"grails\"",
-        "stacks: [{line: dubbo-2.7, protocol: dubbo, serialization: java}] | payloads: [text-9999m] | payloads[0] must be void, pojo, pojo-list, person, person-map, bid-request, bid-request-list, bid-request-list-distinct, or text-SIZE or work-SIZE, such as text-100",
-        "stacks: [{line: dubbo-2.7, protocol: dubbo, serialization: protobuf}] | payloads: [person] | payloads must be void, pojo, pojo-list or a text with a stack of messages, got person with dubbo-2.7-dubbo-protobuf",
-        "stacks: [{line: dubbo-2.7, protocol: dubbo, serialization: protobuf}] | payloads: [work-1k] | payloads must be void, pojo, pojo-list or a text with a stack of messages, got work-1k with dubbo-2.7-dubbo-protobuf",
-        "stacks: [{line: dubbo-2.7, protocol: dubbo, serialization: protobuf}] | payloads: [void_pojo] | payloads must be void, pojo, pojo-list or a text with a stack of messages, got void_pojo with dubbo-2.7-dubbo-protobuf",
+        "stacks: [{line: dubbo-2.7, protocol: dubbo, serialization: java}] | payloads: [text-9999m] | payloads[0] must be void, exist-user, create-user, pojo, pojo-list, person, person-map, bid-request, bid-request-list, bid-request-list-distinct, or text-SIZE or work-SIZE, such as text-100",
+        "stacks: [{line: dubbo-2.7, protocol: dubbo, serialization: protobuf}] | payloads: [person] | payloads must be void, exist-user, create-user, pojo, pojo-list or a text with a stack of messages, got person with dubbo-2.7-dubbo-protobuf",
+        "stacks: [{line: dubbo-2.7, protocol: webservice}] | payloads: [text-5_pojo] | payloads must be a text, person or bid request, or several of them, with webservice, got text-5_pojo with dubbo-2.7-webservice",
+        "stacks: [{line: dubbo-2.7, protocol: dubbo, serialization: protobuf}] | payloads: [work-1k] | payloads must be void, exist-user, create-user, pojo, pojo-list or a text with a stack of messages, got work-1k with dubbo-2.7-dubbo-protobuf",
+        "stacks: [{line: dubbo-2.7, protocol: dubbo, serialization: protobuf}] | payloads: [void_pojo] | payloads must be void, exist-user, create-user, pojo, pojo-list or a text with a stack of messages, got void_pojo with dubbo-2.7-dubbo-protobuf",
         "stacks: [{line: dubbo-2.7, protocol: dubbo, serialization: java}] | payloads: [pojo_cake] | Up to five joined by '_' are called in turn, got \"pojo_cake\"",
         "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}] | 'payloads: [void_pojo]\nload: {callers: 200}' | load.callers must be at most 111 with a client heap of 256m: the histograms of each caller take 0.6 MB",
         "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}] | payloads: [pojo_void_pojo] | payloads must name each payload of a mix once, got pojo_void_pojo",

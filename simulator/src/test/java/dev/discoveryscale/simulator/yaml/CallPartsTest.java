@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.discoveryscale.model.calls.CallProfile;
 import dev.discoveryscale.model.calls.CallProfile.DecidedBy;
 import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.plan.Checks.Limits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Protocols, transporters and serializations of profiles of calls, as far as lines have them. */
 class CallPartsTest {
+
+  private static final String SWEEP = "calls-buffer.yaml";
 
   private static final Map<String, String> RELEASES =
       Map.of("dubbo-2.7", "2.7.23", "dubbo-3.0", "3.0.15", "dubbo-3.3", "3.3.6");
@@ -70,13 +74,13 @@ class CallPartsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{line: dubbo-2.7, protocol: tri, serialization: hessian2, jvm: {heap: 64m}} | protocol must be one of dubbo, rmi, hessian, http, which dubbo-2.7 can use, got tri",
+        "{line: dubbo-2.7, protocol: tri, serialization: hessian2, jvm: {heap: 64m}} | protocol must be one of dubbo, rmi, hessian, http, webservice, which dubbo-2.7 can use, got tri",
         "{line: dubbo-3.3, protocol: tri, serialization: java, jvm: {heap: 64m}} | serialization must be one of hessian2, fastjson2, protobuf, which dubbo-3.3 can use",
         "{line: dubbo-3.3, protocol: tri, serialization: hessian2, transporter: netty4, jvm: {heap: 64m}} | transporter must be absent with protocol: tri, which does not read it",
         "{line: dubbo-3.3, protocol: tri, serialization: hessian2, connections: 4, jvm: {heap: 64m}} | connections must be 1 with protocol: tri, which does not read it and uses one connection, got 4",
         "{line: dubbo-3.3, protocol: dubbo, serialization: hessian2, decidedBy: consumer, jvm: {heap: 64m}} | decidedBy must be provider: a provider of 3.2 or later refuses",
-        "{line: dubbo-3.3, protocol: dubbo, serialization: msgpack, jvm: {heap: 64m}} | serialization must be one of hessian2, java, fastjson, fastjson2, fury, jackson, protostuff, kryo, fst, protobuf, which dubbo-3.3 can use with dubbo; another one needs libraries, got \"msgpack\"",
-        "{line: dubbo-3.3, protocol: carrier-pigeon, serialization: hessian2, jvm: {heap: 64m}} | protocol must be one of dubbo, tri, rmi, hessian, http, got \"carrier-pigeon\"",
+        "{line: dubbo-3.3, protocol: dubbo, serialization: thrift, jvm: {heap: 64m}} | serialization must be one of hessian2, java, fastjson, fastjson2, fury, msgpack, avro, gson, jackson, protostuff, kryo, fst, protobuf, which dubbo-3.3 can use with dubbo; another one needs libraries, got \"thrift\"",
+        "{line: dubbo-3.3, protocol: carrier-pigeon, serialization: hessian2, jvm: {heap: 64m}} | protocol must be one of dubbo, tri, rmi, hessian, http, webservice, got \"carrier-pigeon\"",
         "{line: dubbo-2.7, protocol: rmi, serialization: java, jvm: {heap: 64m}} | serialization must be absent with protocol: rmi, which does not read it and always writes java, got a value",
         "{line: dubbo-2.7, protocol: hessian, transporter: netty4, jvm: {heap: 64m}} | transporter must be absent with protocol: hessian, which does not read it and always uses Jetty and the JDK's HTTP client, got a value",
         "{line: dubbo-2.7, protocol: http, connections: 4, jvm: {heap: 64m}} | connections must be absent with protocol: http, which does not read it and always opens as many as calls need, got a value",
@@ -91,5 +95,37 @@ class CallPartsTest {
     assertThatThrownBy(() -> read(profile))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining(message);
+  }
+
+  /** A scenario with ranges stands for several, and is left out. */
+  @Test
+  void readsEveryShippedScenarioOfCallsAndItsShorterRun() throws IOException {
+    Home home = new Home(Path.of("..").toAbsolutePath());
+    Map<String, String> releases =
+        Map.of(
+            "dubbo-2.6", "2.6.12",
+            "dubbo-2.7", "2.7.23",
+            "dubbo-3.0", "3.0.15",
+            "dubbo-3.1", "3.1.11",
+            "dubbo-3.2", "3.2.19",
+            "dubbo-3.3", "3.3.6");
+    Limits limits = new Limits(64L << 30, 2, 60_000);
+    try (Stream<Path> files = Files.list(Path.of("../scenarios"))) {
+      for (Path file :
+          files
+              .filter(each -> each.getFileName().toString().matches("calls-.*[.]yaml"))
+              .filter(each -> !each.endsWith(SWEEP))
+              .toList()) {
+        Source source = Source.read(file, List.of());
+        for (Source each :
+            source.tree().has("quick")
+                ? List.of(source, CallScenarioReader.quick(source))
+                : List.of(source)) {
+          assertThat(CallInputs.read(home, each, List.of(), List.of(), releases, limits).profiles())
+              .as(file.toString())
+              .isNotEmpty();
+        }
+      }
+    }
   }
 }

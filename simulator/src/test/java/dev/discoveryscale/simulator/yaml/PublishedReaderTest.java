@@ -55,6 +55,20 @@ class PublishedReaderTest {
   }
 
   @Test
+  void readsErrorBarsAndTheRatiosThatTheyAllow() throws IOException {
+    PublishedCalls read =
+        read(
+            GOOD.replace("callP99Ms: 2.5}}", "callP99Ms: 2.5}, halfWidths: {callsPerSecond: 30}}")
+                .replace(
+                    "figures: {callsPerSecond: 500}}",
+                    "figures: {callsPerSecond: 500}, halfWidths: {callsPerSecond: 20}}"));
+    assertThat(read.range("pojo", "callsPerSecond", "b", "a"))
+        .hasValue(new PublishedCalls.Range(480.0 / 1_030, 520.0 / 970));
+    assertThat(read.range("pojo", "callP99Ms", "b", "a")).isEmpty();
+    assertThat(read(GOOD).range("pojo", "callsPerSecond", "b", "a")).isEmpty();
+  }
+
+  @Test
   void readsFiguresContradictionsAndClaims() throws IOException {
     PublishedCalls read = read(GOOD);
     assertThat(read.source().method().callers()).contains(32);
@@ -89,6 +103,7 @@ class PublishedReaderTest {
         "callers: 32 | callers: 0 | :5: source.method.callers must be a whole number from 1",
         "callsPerSecond: 500 | callsPerSecond: -1 | :11: cells[1].figures.callsPerSecond must be a number above 0",
         "callsPerSecond: 500 | mean: 1 | :11: unknown key 'mean' in cells[1].figures",
+        "callP99Ms: 2.5}} | callP99Ms: 2.5}, halfWidths: {callMeanMs: 1}} | cells[0].halfWidths.callMeanMs must be smaller than the figure of that measure, got 1.0",
         "system: b | system: c | :11: cells[1].system must be one of the systems: a, b, got",
         "name: b | name: a | systems[1] must be each system once, got",
         "stack: dubbo-2.7-dubbo-hessian2 | x: y | :7: systems[0] must have stack, or because",

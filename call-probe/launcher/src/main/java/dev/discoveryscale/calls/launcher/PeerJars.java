@@ -12,10 +12,11 @@ import java.util.stream.Stream;
  *
  * @param agent measures the JVM, and reads the commands given to it
  * @param peer the programs, without any stack
+ * @param optimizer the classes of payloads, for Dubbo's setting {@code optimizer}
  * @param messages the payloads as messages of protobuf; only for stacks that need them
  * @param latencies what keeps latencies; loaded by a class loader of its own
  */
-public record PeerJars(Path agent, Path peer, Path messages, Path latencies) {
+public record PeerJars(Path agent, Path peer, Path optimizer, Path messages, Path latencies) {
 
   /**
    * Finds them.
@@ -28,6 +29,7 @@ public record PeerJars(Path agent, Path peer, Path messages, Path latencies) {
     return new PeerJars(
         jar(from.resolve("jvm-probe/agent"), "probe-agent-"),
         jar(from.resolve("call-probe/peer"), "calls-peer-"),
+        jar(from.resolve("call-probe/optimizer"), "calls-optimizer-"),
         jar(from.resolve("call-probe/protobuf"), "calls-protobuf-"),
         jar(from.resolve("call-probe/latency"), "calls-latency-"));
   }
@@ -39,7 +41,7 @@ public record PeerJars(Path agent, Path peer, Path messages, Path latencies) {
 
   /** What comes before a stack's own jars. */
   List<Path> classPath() {
-    return List.of(peer, agent);
+    return List.of(peer, agent, optimizer);
   }
 
   private static Path jar(Path module, String name) {

@@ -81,6 +81,36 @@ class DubboLinesIT {
     }
   }
 
+  /**
+   * The class whose objects hold the filters is loaded only if there are some. A server of 3.0
+   * always has it, because it also exports Dubbo's MetadataService.
+   */
+  @Tag("exhaustive")
+  @ParameterizedTest
+  @CsvSource({
+    "dubbo-2.7, FilterNode, server, true",
+    "dubbo-2.7, FilterNode, server, false",
+    "dubbo-2.7, FilterNode, client, true",
+    "dubbo-2.7, FilterNode, client, false",
+    "dubbo-3.0, ClusterFilterChainNode, client, true",
+    "dubbo-3.0, ClusterFilterChainNode, client, false"
+  })
+  void callsThroughFiltersUnlessTheyAreSwitchedOff(
+      String line, String holder, String side, boolean off) throws Exception {
+    Pair pair = Pair.of(folder, line, "dubbo");
+    if (off) {
+      pair =
+          pair.with("parameter.service.filter", "-default")
+              .with("parameter.reference.filter", "-default");
+    }
+    try (LaunchedServer server = pair.server();
+        LaunchedClient client = pair.client()) {
+      assertThat(client.ready().release()).isEqualTo(server.ready().release());
+    }
+    assertThat(Files.readString(folder.resolve(side).resolve("classes.log")).contains(holder))
+        .isEqualTo(!off);
+  }
+
   @Test
   void writesSamplesOfBothSidesAndAllCalls() throws Exception {
     Pair pair = Pair.of(folder, "dubbo-2.7", "dubbo").with("callers", 2);
@@ -117,6 +147,56 @@ class DubboLinesIT {
             })
         .isInstanceOf(CommandFailed.class)
         .hasMessageContaining("kryo");
+  }
+
+  /** JAXB throws an error, and no exception, where a class does not fit. */
+  @Tag("exhaustive")
+  @Test
+  void saysWhichClassDoesNotFit() throws Exception {
+    Pair pair =
+        Pair.of(folder, "dubbo-2.7", "webservice")
+            .of(
+                "dubbo-2.7",
+                "2.7.23",
+                List.of(
+                    "org.apache.cxf:cxf-rt-frontend-simple:3.1.15",
+                    "org.apache.cxf:cxf-rt-transports-http:3.1.15",
+                    "javax.xml.bind:jaxb-api:2.2.12",
+                    "com.sun.xml.bind:jaxb-core:2.2.11",
+                    "com.sun.xml.bind:jaxb-impl:2.2.11",
+                    "javax.activation:activation:1.1.1",
+                    "javax.annotation:javax.annotation-api:1.3.2",
+                    "org.eclipse.jetty:jetty-servlet:9.4.58.v20250814"))
+            .with("serialization", "");
+    try (LaunchedServer server = pair.server()) {
+      assertThatThrownBy(pair::client)
+          .isInstanceOf(CommandFailed.class)
+          .hasMessageContaining("java.time.LocalDate");
+      assertThat(server.isAlive()).isTrue();
+    }
+  }
+
+  @Tag("exhaustive")
+  @Test
+  void registersTheClassesOfPayloads() throws Exception {
+    Pair pair =
+        Pair.of(folder, "dubbo-2.7", "dubbo")
+            .of(
+                "dubbo-2.7",
+                "2.7.23",
+                List.of("com.esotericsoftware:kryo:4.0.2", "de.javakaffee:kryo-serializers:0.42"))
+            .with("serialization", "kryo")
+            .with("payload", "pojo-list")
+            .with("parameter.optimizer", "dev.discoveryscale.calls.optimizer.PayloadClasses");
+    try (LaunchedServer server = pair.server();
+        LaunchedClient client = pair.client()) {
+      assertThat(client.ready().release()).isEqualTo(server.ready().release());
+    }
+    for (String side : List.of("server", "client")) {
+      assertThat(Files.readString(folder.resolve(side).resolve("classes.log")))
+          .as(side)
+          .contains("dev.discoveryscale.calls.optimizer.PayloadClasses");
+    }
   }
 
   @Test

@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Stream;
 
 /** A server and a client of a built Dubbo line, in a folder. */
 record Pair(Path folder, ConsumerLine line, Map<String, String> settings) {
@@ -65,7 +66,18 @@ record Pair(Path folder, ConsumerLine line, Map<String, String> settings) {
             1,
             1L << 30,
             1 << 20,
-            List.of("--add-opens=java.base/java.time=ALL-UNNAMED"));
+            // What kryo needs, and Hessian for dates.
+            Stream.of(
+                    "java.lang",
+                    "java.math",
+                    "java.net",
+                    "java.text",
+                    "java.time",
+                    "java.util",
+                    "java.util.concurrent",
+                    "sun.net.util")
+                .map("--add-opens=java.base/%s=ALL-UNNAMED"::formatted)
+                .toList());
     List<Path> vendors =
         line.classPath().stream()
             .filter(jar -> !jar.getFileName().toString().startsWith("probe-"))

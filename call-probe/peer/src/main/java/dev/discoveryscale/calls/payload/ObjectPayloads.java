@@ -13,10 +13,11 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * Payloads as Java objects: {@code void}, {@code pojo}, {@code pojo-list}, {@code person}, {@code
- * person-map}, {@code bid-request}, {@code bid-request-list}, {@code bid-request-list-distinct},
- * and texts such as {@code text-1k}, also with work for the server: {@code work-1k}. Several of
- * them, joined by {@code _}, are called in turn.
+ * Payloads as Java objects: {@code void}, {@code exist-user}, {@code create-user}, {@code pojo},
+ * {@code pojo-list}, {@code person}, {@code person-map}, {@code bid-request}, {@code
+ * bid-request-list}, {@code bid-request-list-distinct}, and texts such as {@code text-1k}, also
+ * with work for the server: {@code work-1k}. Several of them, joined by {@code _}, are called in
+ * turn.
  */
 public final class ObjectPayloads implements Payloads {
 
@@ -28,6 +29,10 @@ public final class ObjectPayloads implements Payloads {
 
   /** Who is in a map of persons. */
   private static final List<String> ROLES = Arrays.asList("buyer", "seller", "agent");
+
+  /** Payloads whose methods are those of {@link UserService}, not of {@link ValueService}. */
+  private static final List<String> OF_USERS =
+      Arrays.asList("void", "exist-user", "create-user", "pojo", "pojo-list", "person-map");
 
   private static final String WORK = "work-";
 
@@ -44,16 +49,23 @@ public final class ObjectPayloads implements Payloads {
 
   @Override
   public PayloadService named(String payload, PlantedFaults faults) {
+    List<String> names = Arrays.asList(payload.split(AND));
+    Class<?> type =
+        names.stream().anyMatch(OF_USERS::contains) ? UserService.class : ValueService.class;
     return new PayloadService(
-        UserService.class, new Answering(faults), proxy -> call(payload, (UserService) proxy));
+        type,
+        new Answering(faults),
+        proxy ->
+            names.size() == 1
+                ? call(payload, (ValueService) proxy)
+                : new MixedCall(
+                    names,
+                    names.stream()
+                        .map(name -> call(name, (ValueService) proxy))
+                        .collect(Collectors.toList())));
   }
 
-  private static PayloadCall call(String payload, UserService service) {
-    if (payload.contains(AND)) {
-      List<String> names = Arrays.asList(payload.split(AND));
-      return new MixedCall(
-          names, names.stream().map(name -> call(name, service)).collect(Collectors.toList()));
-    }
+  private static PayloadCall call(String payload, ValueService service) {
     if (Texts.isOne(payload)) {
       Texts texts = Texts.of(payload);
       return new EchoCall<>(texts::sent, service::echo, Texts::areSame);
@@ -64,18 +76,23 @@ public final class ObjectPayloads implements Payloads {
     }
     switch (payload) {
       case "void":
-        return new VoidCall(service);
+        return new VoidCall((UserService) service);
+      case "exist-user":
+        return new ExistCall((UserService) service);
+      case "create-user":
+        return new CreateCall((UserService) service);
       case "pojo":
-        return new UserCall(service);
+        return new UserCall((UserService) service);
       case "pojo-list":
-        return new PageCall(service);
+        return new PageCall((UserService) service);
       case "person":
         return EchoCall.of(
             number -> Person.of(UserValues.number(number)),
             service::echoPerson,
             (sent, answer) -> answer instanceof Person && ((Person) answer).is(sent));
       case "person-map":
-        return EchoCall.of(ObjectPayloads::persons, service::echoPersons, ObjectPayloads::same);
+        return EchoCall.of(
+            ObjectPayloads::persons, ((UserService) service)::echoPersons, ObjectPayloads::same);
       case "bid-request":
         return EchoCall.of(BidRequest::of, service::echoBid, ObjectPayloads::same);
       case "bid-request-list":
@@ -86,7 +103,7 @@ public final class ObjectPayloads implements Payloads {
         throw new IllegalArgumentException(
             "no payload '"
                 + payload
-                + "'; there are void, pojo, pojo-list, person, person-map, bid-request,"
+                + "'; there are void, exist-user, create-user, pojo, pojo-list, person, person-map, bid-request,"
                 + " bid-request-list, bid-request-list-distinct, text-1k and work-1k and the like");
     }
   }
@@ -102,6 +119,16 @@ public final class ObjectPayloads implements Payloads {
     @Override
     public void nothing() {
       faults.next();
+    }
+
+    @Override
+    public boolean existUser(String email) {
+      return faults.next() != UserValues.exists(email);
+    }
+
+    @Override
+    public boolean createUser(User user) {
+      return !faults.next() && user != null && user.is(user.getId());
     }
 
     @Override
@@ -166,6 +193,44 @@ public final class ObjectPayloads implements Payloads {
     @Override
     public boolean isRight(long number, Object answer) {
       return answer == null;
+    }
+  }
+
+  private static final class ExistCall implements PayloadCall {
+    private final UserService service;
+
+    ExistCall(UserService service) {
+      this.service = service;
+    }
+
+    @Override
+    public Object make(long number) {
+      return service.existUser(UserValues.email(UserValues.number(number)));
+    }
+
+    @Override
+    public boolean isRight(long number, Object answer) {
+      return answer instanceof Boolean
+          && (Boolean) answer == UserValues.exists(UserValues.email(UserValues.number(number)));
+    }
+  }
+
+  /** The user is made in each call, as in the published benchmark. */
+  private static final class CreateCall implements PayloadCall {
+    private final UserService service;
+
+    CreateCall(UserService service) {
+      this.service = service;
+    }
+
+    @Override
+    public Object make(long number) {
+      return service.createUser(User.of(UserValues.number(number)));
+    }
+
+    @Override
+    public boolean isRight(long number, Object answer) {
+      return Boolean.TRUE.equals(answer);
     }
   }
 

@@ -31,7 +31,7 @@ public class Person implements Serializable {
   public Person() {}
 
   /** The person of that id; of one id all persons are equal in every field. */
-  static Person of(long id) {
+  public static Person of(long id) {
     Person person = new Person();
     person.id = id;
     person.loginName = "person" + id;

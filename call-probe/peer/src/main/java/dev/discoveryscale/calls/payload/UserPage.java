@@ -22,7 +22,7 @@ public class UserPage implements Serializable {
   public UserPage() {}
 
   /** The page of that number, from 0. */
-  static UserPage of(int number) {
+  public static UserPage of(int number) {
     UserPage page = new UserPage();
     page.pageNo = number;
     page.total = TOTAL;

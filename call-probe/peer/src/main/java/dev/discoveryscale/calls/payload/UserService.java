@@ -1,13 +1,23 @@
 package dev.discoveryscale.calls.payload;
 
-import java.util.List;
 import java.util.Map;
 
-/** The service of payloads that are Java objects. */
-public interface UserService {
+/**
+ * The service of users. SOAP cannot carry it: it has dates of {@code java.time}, and a map as a
+ * parameter.
+ */
+public interface UserService extends ValueService {
 
   /** Does nothing. */
   void nothing();
+
+  /** Whether there is a user with that e-mail address; one in two are there. */
+  boolean existUser(String email);
+
+  /**
+   * Whether the user could be created, because the fields arrived that answers are checked by, too.
+   */
+  boolean createUser(User user);
 
   /** One object. */
   User getUser(long id);
@@ -15,21 +25,6 @@ public interface UserService {
   /** A list of objects. */
   UserPage listUsers(int page);
 
-  /** The same text. */
-  String echo(String text);
-
-  /** The same text, after 10,000 random numbers were appended to a text that is thrown away. */
-  String work(String text);
-
-  /** The same person. */
-  Person echoPerson(Person person);
-
   /** The same persons. */
   Map<String, Person> echoPersons(Map<String, Person> persons);
-
-  /** The same request. */
-  BidRequest echoBid(BidRequest bid);
-
-  /** The same requests. */
-  List<BidRequest> echoBids(List<BidRequest> bids);
 }

@@ -42,6 +42,11 @@ public final class UserValues {
     return "user" + id + "@example.org";
   }
 
+  /** Whether there is a user with that e-mail address: if its id is even. */
+  public static boolean exists(String email) {
+    return (email.charAt(email.indexOf('@') - 1) - '0') % 2 == 0;
+  }
+
   public static String address(long id) {
     return "1 Hacker Way, block " + id % VARIANTS + ", some city";
   }

@@ -159,7 +159,8 @@ public final class ClientMain {
   }
 
   private JsonLine stop() throws InterruptedException {
-    int waiting = running().stop(Math.min(stack.timeoutMs() + 1_000L, STOP_LIMIT_MS));
+    long attempts = (1L + stack.retries()) * stack.timeoutMs();
+    int waiting = running().stop(Math.min(attempts + 1_000L, STOP_LIMIT_MS));
     JsonLine reply = take().brief().put("waiting", waiting);
     callers = Optional.empty();
     return reply;

@@ -9,6 +9,7 @@ import dev.discoveryscale.jvm.control.Exits;
 import dev.discoveryscale.jvm.control.Settings;
 import java.io.PrintStream;
 import java.nio.file.Paths;
+import java.util.ServiceConfigurationError;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
@@ -49,7 +50,8 @@ final class Peer {
       CommandTable commands = commands(probe);
       replies.println(begin(args, side, probe, commands));
       serve(commands, lines, replies);
-    } catch (Exception e) {
+    } catch (Exception | LinkageError | ServiceConfigurationError e) {
+      // Some libraries throw errors where a class is missing or does not fit.
       e.printStackTrace();
       replies.println(CommandTable.reply("ready", false, ErrorLine.of(e)));
       replies.flush();

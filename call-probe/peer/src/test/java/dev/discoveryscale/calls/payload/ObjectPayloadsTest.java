@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ObjectPayloadsTest {
@@ -18,6 +19,8 @@ class ObjectPayloadsTest {
   @ValueSource(
       strings = {
         "void",
+        "exist-user",
+        "create-user",
         "pojo",
         "pojo-list",
         "person",
@@ -41,6 +44,7 @@ class ObjectPayloadsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "exist-user",
         "pojo",
         "pojo-list",
         "person",
@@ -62,6 +66,8 @@ class ObjectPayloadsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "exist-user",
+        "create-user",
         "pojo",
         "pojo-list",
         "person",
@@ -80,6 +86,18 @@ class ObjectPayloadsTest {
       wrong += call.isRight(number, call.make(number)) ? 0 : 1;
     }
     assertThat(wrong).isEqualTo(10);
+  }
+
+  @Test
+  void refusesAUserWithoutItsFields() {
+    UserService service =
+        (UserService)
+            new ObjectPayloads().named("create-user", PlantedFaults.NONE).implementation();
+    User user = User.of(1_000_007);
+    assertThat(service.createUser(user)).isTrue();
+    user.setBirthday(null);
+    assertThat(service.createUser(user)).isFalse();
+    assertThat(service.createUser(null)).isFalse();
   }
 
   @Test
@@ -124,12 +142,25 @@ class ObjectPayloadsTest {
     assertThat((String) call("text-200k", PlantedFaults.NONE).make(3)).hasSize(200 * 1_024);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "text-1k, ValueService",
+    "text-5k_person, ValueService",
+    "bid-request-list, ValueService",
+    "pojo, UserService",
+    "text-5k_person_person-map, UserService"
+  })
+  void servesOnlyMethodsThatSoapCanCarryWherePossible(String payload, String type) {
+    assertThat(new ObjectPayloads().named(payload, PlantedFaults.NONE).type().getSimpleName())
+        .isEqualTo(type);
+  }
+
   @Test
   void namesThePayloadsThereAre() {
     assertThatThrownBy(() -> call("pojos", PlantedFaults.NONE))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("'pojos'")
-        .hasMessageContaining("void, pojo, pojo-list");
+        .hasMessageContaining("void, exist-user, create-user, pojo, pojo-list");
   }
 
   @Test

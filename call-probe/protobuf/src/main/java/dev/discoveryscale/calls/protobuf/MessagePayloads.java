@@ -10,8 +10,8 @@ import dev.discoveryscale.calls.payload.UserValues;
 import java.time.ZoneOffset;
 
 /**
- * Payloads as messages: {@code void}, {@code pojo}, {@code pojo-list}, and texts such as {@code
- * text-1k}.
+ * Payloads as messages: {@code void}, {@code exist-user}, {@code create-user}, {@code pojo}, {@code
+ * pojo-list}, and texts such as {@code text-1k}.
  */
 public final class MessagePayloads implements Payloads {
 
@@ -39,6 +39,10 @@ public final class MessagePayloads implements Payloads {
     switch (payload) {
       case "void":
         return new VoidCall(service);
+      case "exist-user":
+        return new ExistCall(service);
+      case "create-user":
+        return new CreateCall(service);
       case "pojo":
         return new UserCall(service);
       case "pojo-list":
@@ -47,7 +51,8 @@ public final class MessagePayloads implements Payloads {
         throw new IllegalArgumentException(
             "no payload '"
                 + payload
-                + "' as messages; there are void, pojo, pojo-list, text-1k and the like");
+                + "' as messages; there are void, exist-user, create-user, pojo, pojo-list, text-1k and"
+                + " the like");
     }
   }
 
@@ -97,6 +102,20 @@ public final class MessagePayloads implements Payloads {
     }
 
     @Override
+    public Outcome existUser(Text email) {
+      return outcome(faults.next() != UserValues.exists(email.getText()));
+    }
+
+    @Override
+    public Outcome createUser(UserMessage user) {
+      return outcome(!faults.next() && isUser(user, user.getId()));
+    }
+
+    private static Outcome outcome(boolean done) {
+      return Outcome.newBuilder().setDone(done).build();
+    }
+
+    @Override
     public UserMessage getUser(UserId id) {
       return user(faults.next() ? id.getId() + 1 : id.getId());
     }
@@ -137,6 +156,44 @@ public final class MessagePayloads implements Payloads {
     @Override
     public boolean isRight(long number, Object answer) {
       return answer instanceof Nothing;
+    }
+  }
+
+  private static final class ExistCall implements PayloadCall {
+    private final MessageService service;
+
+    ExistCall(MessageService service) {
+      this.service = service;
+    }
+
+    @Override
+    public Object make(long number) {
+      return service.existUser(text(UserValues.email(UserValues.number(number))));
+    }
+
+    @Override
+    public boolean isRight(long number, Object answer) {
+      return answer instanceof Outcome
+          && ((Outcome) answer).getDone()
+              == UserValues.exists(UserValues.email(UserValues.number(number)));
+    }
+  }
+
+  private static final class CreateCall implements PayloadCall {
+    private final MessageService service;
+
+    CreateCall(MessageService service) {
+      this.service = service;
+    }
+
+    @Override
+    public Object make(long number) {
+      return service.createUser(user(UserValues.number(number)));
+    }
+
+    @Override
+    public boolean isRight(long number, Object answer) {
+      return answer instanceof Outcome && ((Outcome) answer).getDone();
     }
   }
 

@@ -6,6 +6,14 @@ public interface MessageService {
   /** Does nothing. */
   Nothing nothing(Nothing nothing);
 
+  /** Whether there is a user with that e-mail address; one in two are there. */
+  Outcome existUser(Text email);
+
+  /**
+   * Whether the user could be created, because the fields arrived that answers are checked by, too.
+   */
+  Outcome createUser(UserMessage user);
+
   /** One object. */
   UserMessage getUser(UserId id);
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MessagePayloadsTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"void", "pojo", "pojo-list", "text-1k"})
+  @ValueSource(strings = {"void", "exist-user", "create-user", "pojo", "pojo-list", "text-1k"})
   void takesTheAnswerToItsOwnCallAsRight(String payload) throws Exception {
     PayloadCall call = call(payload, PlantedFaults.NONE);
     for (long number : new long[] {0, 1, 99, 1_000_000_007L}) {
@@ -25,7 +25,7 @@ class MessagePayloadsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"pojo", "pojo-list", "text-1k"})
+  @ValueSource(strings = {"exist-user", "pojo", "pojo-list", "text-1k"})
   void takesTheAnswerToAnotherCallAsWrong(String payload) throws Exception {
     PayloadCall call = call(payload, PlantedFaults.NONE);
     assertThat(call.isRight(7, call.make(8))).isFalse();
@@ -54,7 +54,7 @@ class MessagePayloadsTest {
   void namesThePayloadsThereAre() {
     assertThatThrownBy(() -> call("map", PlantedFaults.NONE))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("void, pojo, pojo-list, text-1k");
+        .hasMessageContaining("void, exist-user, create-user, pojo, pojo-list, text-1k");
   }
 
   private static PayloadCall call(String payload, PlantedFaults faults) {

@@ -101,6 +101,22 @@ final class CallStacks {
         : Optional.of(cells.stream().mapToLong(CallStacks::failed).sum());
   }
 
+  /**
+   * After what time calls failed, in ms: the mean over cells, each with the weight of its failures.
+   */
+  Optional<Double> failedMean(String profile) {
+    double calls = 0;
+    double millis = 0;
+    for (CellSummary cell : run.replicates(profile)) {
+      Optional<Double> mean = cell.get(Measure.CALL_FAILED_MEAN_MS);
+      if (mean.isPresent()) {
+        calls += failed(cell);
+        millis += failed(cell) * mean.get();
+      }
+    }
+    return Optional.of(millis / calls).filter(any -> any > 0);
+  }
+
   private static long failed(CellSummary cell) {
     return (long)
         (cell.get(Measure.CALLS_WRONG).orElse(0.0)

@@ -74,12 +74,21 @@ public final class CallTables {
       for (String profile : stacks.with(payload)) {
         List<String> row = new ArrayList<>(List.of(payload, stacks.stack(profile)));
         LEADING.forEach(column -> row.add(mean(stacks, profile, column, intervals)));
-        row.add(stacks.failed(profile).map(Numbers::plain).orElse(Numbers.ABSENT));
+        row.add(failed(stacks, profile));
         row.add(stacks.limit(profile).orElse(Numbers.ABSENT));
         table.row(row);
       }
     }
     return table;
+  }
+
+  /** How many calls failed, and after how long. */
+  private static String failed(CallStacks stacks, String profile) {
+    String count = stacks.failed(profile).map(Numbers::plain).orElse(Numbers.ABSENT);
+    return stacks
+        .failedMean(profile)
+        .map(after -> "%s, after %s ms".formatted(count, Numbers.plain(after)))
+        .orElse(count);
   }
 
   /** What a call costs each side, and the wire. */

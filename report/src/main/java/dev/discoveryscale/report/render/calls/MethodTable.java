@@ -15,8 +15,6 @@ import java.util.stream.Collectors;
 /** The latencies of each method, where a payload calls several in turn. */
 public final class MethodTable {
 
-  private static final List<Double> PERCENTILES = List.of(50.0, 90.0, 99.0, 99.9, 100.0);
-
   private MethodTable() {}
 
   /** As Markdown, with its legend; absent if each payload calls one method. */
@@ -59,15 +57,14 @@ public final class MethodTable {
         "%,d".formatted(replicates.stream().mapToLong(MethodCalls::answered).sum()),
         Numbers.significant(
             replicates.stream().mapToDouble(MethodCalls::meanMs).average().orElseThrow()),
-        at(replicates, 0),
-        at(replicates, 1),
-        at(replicates, 2),
-        at(replicates, 3),
-        at(replicates, 4));
+        at(replicates, 50),
+        at(replicates, 90),
+        at(replicates, 99),
+        at(replicates, 99.9),
+        at(replicates, 100));
   }
 
-  private static String at(List<MethodCalls> replicates, int column) {
-    double percent = PERCENTILES.get(column);
+  private static String at(List<MethodCalls> replicates, double percent) {
     return Numbers.significant(
         replicates.stream()
             .flatMap(each -> each.latencies().stream())

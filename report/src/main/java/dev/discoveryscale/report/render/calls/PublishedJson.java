@@ -44,6 +44,13 @@ public final class PublishedJson {
     node.put("reference", ratio.reference());
     node.put("measure", ratio.measure().key());
     node.put("publishedRatio", ratio.published());
+    ratio
+        .range()
+        .ifPresent(
+            range -> {
+              node.put("publishedLow", range.low());
+              node.put("publishedHigh", range.high());
+            });
     node.set("measured", measured(ratio.measured()));
     node.put("agreement", ratio.agreement(judged).text());
     node.set("contradictions", JSON.valueToTree(ratio.contradictions()));

@@ -37,6 +37,8 @@ public final class PublishedText {
       correction). Not decided: it is outside of the 95%% interval and within the widened one; there is no \
       interval, because it needs three replicates of both stacks; its upper end is more than 1.5 times the lower one; or the \
       doubt in brackets can explain the difference.
+      - **Error bars** of the source, where it has some, are in brackets behind the published ratio: the ratios between opposite ends \
+      of both bars. "Published is" does not use them.
       - **A ratio of rates** is one of pairs. "Limited by" in the first table says which side it describes.
       - **The interval** covers what replicates on this machine and day differ by, and nothing else: neither other machines nor \
       other releases. Of 20 such intervals about one misses its true value by chance, and ratios to the same \
@@ -221,12 +223,21 @@ public final class PublishedText {
           each.payload(),
           each.measure().key(),
           each.system(),
-          fixed(each.published()),
+          published(each),
           measured(each.measured()),
           agreement.text() + inDoubt(each.measured(), agreement != Agreement.NOT_DECIDED),
           doubts(each.contradictions()));
     }
     return table;
+  }
+
+  private static String published(PublishedRatio each) {
+    return fixed(each.published())
+        + each.range().map(range -> range(range.low(), range.high())).orElse("");
+  }
+
+  private static String range(double low, double high) {
+    return " [%s–%s]".formatted(fixed(low), fixed(high));
   }
 
   private static String doubts(List<Integer> contradictions) {
@@ -303,10 +314,7 @@ public final class PublishedText {
         .map(
             ratio ->
                 Numbers.ratio(ratio.value(), ratio.bound())
-                    + ratio
-                        .interval()
-                        .map(range -> " [%s–%s]".formatted(fixed(range.low()), fixed(range.high())))
-                        .orElse(""))
+                    + ratio.interval().map(range -> range(range.low(), range.high())).orElse(""))
         .orElse(Numbers.ABSENT);
   }
 

@@ -131,10 +131,10 @@ class CallStacksIT {
               - {line: dubbo-3.0, protocol: dubbo, transporter: netty3, serialization: hessian2}
               - {line: [dubbo-2.6, dubbo-2.7, dubbo-3.0, dubbo-3.3], protocol: dubbo, serialization: [fastjson, kryo, fst]}
               - {line: [dubbo-3.0, dubbo-3.3], protocol: dubbo, serialization: java}
-              - {line: dubbo-3.3, protocol: dubbo, serialization: [fury, jackson, protostuff]}
+              - {line: dubbo-3.3, protocol: dubbo, serialization: [fury, jackson, protostuff, msgpack, avro, gson]}
             payloads: [person]
             """);
-    assertThat(written).hasSize(27);
+    assertThat(written).hasSize(30);
     assertThat(written)
         .allSatisfy(
             (name, serializations) ->
@@ -147,21 +147,22 @@ class CallStacksIT {
         played(
             """
             stacks:
-              - {line: [dubbo-2.5, dubbo-2.6, dubbo-2.7], protocol: [rmi, hessian, http]}
+              - {line: [dubbo-2.5, dubbo-2.6, dubbo-2.7], protocol: [rmi, hessian, http, webservice]}
               - {line: dubbo-3.3, protocol: [rmi, http]}
             payloads: [person]
             """);
-    assertThat(played).hasSize(11);
+    assertThat(played).hasSize(14);
     Path run = folder.resolve("run");
     Ended again = SimulatorProcess.ended(run, LIMIT, "run", "--resume", run.toString());
-    assertThat(again.output()).contains("nothing to resume: all 11 cells have a result");
+    assertThat(again.output()).contains("nothing to resume: all 14 cells have a result");
     played.forEach(
         (name, calls) -> {
           String protocol = name.split("-")[2];
           String writes =
-              protocol.equals("hessian")
-                  ? "hessian"
-                  : name.matches("dubbo-(2.7|3.3)-http.*") ? "json" : "java";
+              name.matches("dubbo-(2.7|3.3)-http.*")
+                  ? "json"
+                  : Map.of("hessian", "hessian", "webservice", "soap")
+                      .getOrDefault(protocol, "java");
           assertThat(calls.at("/client/protocols").toString())
               .as(name)
               .isEqualTo("[\"%s\"]".formatted(protocol));
@@ -185,9 +186,9 @@ class CallStacksIT {
             stacks:
               - {line: [dubbo-2.5, dubbo-3.3], protocol: dubbo, serialization: hessian2}
               - {line: dubbo-3.3, protocol: tri, serialization: hessian2}
-              - {line: dubbo-2.7, protocol: [rmi, hessian, http]}
+              - {line: dubbo-2.7, protocol: [rmi, hessian, http, webservice]}
             payloads: [bid-request, bid-request-list-distinct, work-1k]
             """);
-    assertThat(written).hasSize(18);
+    assertThat(written).hasSize(21);
   }
 }
