@@ -1,0 +1,91 @@
+package dev.discoveryscale.serializers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Which serializers make objects of a class that the reader's interface does not name. */
+class MarkerTest {
+
+  /** Those that make what the bytes name, whatever the reader expects. */
+  private static final List<String> BY_WRITTEN_CLASS =
+      List.of(
+          "kryo4",
+          "kryo4-references",
+          "kryo5",
+          "kryo5-references",
+          "kryo5-compatible",
+          "fst",
+          "fory",
+          "fory-references",
+          "fory-compatible",
+          "jdk");
+
+  /** What an interface may name: a field that can hold anything. */
+  public static class Envelope implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private Object content;
+
+    public Object getContent() {
+      return content;
+    }
+
+    public void setContent(Object content) {
+      this.content = content;
+    }
+  }
+
+  private interface Sent {
+    Object make();
+  }
+
+  /** The names of the serializers that made a marker. */
+  private static List<String> makers(Sent sent, Class<?> expected) {
+    List<String> makers = new ArrayList<>();
+    ClassLoader loader = MarkerTest.class.getClassLoader();
+    for (String name : Serializers.names()) {
+      Object value = sent.make();
+      Object read = null;
+      Marker.made = false;
+      try {
+        byte[] bytes = Serializers.named(name, loader).write(value);
+        Marker.made = false;
+        read = Serializers.named(name, loader).read(bytes, expected);
+      } catch (Exception | LinkageError refused) {
+        // Whether one was made before is what counts.
+      }
+      boolean inside = read instanceof Envelope envelope && envelope.getContent() instanceof Marker;
+      if (Marker.made || read instanceof Marker || inside) {
+        makers.add(name);
+      }
+    }
+    return makers;
+  }
+
+  @Test
+  void makesAMarkerInPlaceOfTheExpectedClass() {
+    assertThat(makers(Marker::new, TextHolder.class)).containsExactlyElementsOf(BY_WRITTEN_CLASS);
+  }
+
+  @Test
+  void makesAMarkerWhereAnyObjectIsExpected() {
+    assertThat(
+            makers(
+                () -> {
+                  Envelope envelope = new Envelope();
+                  envelope.setContent(new Marker());
+                  return envelope;
+                },
+                Envelope.class))
+        .containsExactlyInAnyOrderElementsOf(
+            Stream.concat(
+                    BY_WRITTEN_CLASS.stream(),
+                    Stream.of("hessian-lite", "caucho-hessian", "protostuff"))
+                .toList());
+  }
+}
