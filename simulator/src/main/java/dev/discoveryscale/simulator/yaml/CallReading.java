@@ -103,7 +103,7 @@ final class CallReading {
           source.file(),
           "payloads",
           "%s with %s".formatted(payload, stack.name()),
-          "a text, person or bid request, or several of them, with webservice");
+          "a text, person, bid request or list of these with webservice (SOAP has no java.time)");
     }
     if (scenario.through() == Through.REGISTRY
         && !stack.server().line().atLeast(DubboLine.DUBBO_2_6)) {

@@ -2,6 +2,7 @@ package dev.discoveryscale.report.render.calls;
 
 import dev.discoveryscale.model.Release;
 import dev.discoveryscale.model.calls.CallProfile;
+import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.analysis.CallAnalysis;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
@@ -82,6 +83,7 @@ final class CallStacks {
   Optional<String> limit(String profile) {
     List<String> found =
         run.replicates(profile).stream()
+            .filter(cell -> cell.outcome() == Outcome.COMPLETED)
             .flatMap(cell -> CallAnalysis.limit(cell).stream())
             .distinct()
             .toList();
