@@ -9,7 +9,7 @@ import org.msgpack.jackson.dataformat.MessagePackFactory;
 
 /**
  * JSON, and binary forms of it. All read into the class that the reader expects. Settings are those
- * of the libraries, but for JSONB, which writes fields and references as Dubbo has it do.
+ * of the libraries, but for JSONB, which writes fields and references.
  */
 final class JsonSerializers {
 
