@@ -120,8 +120,8 @@ record Evolution(
   }
 
   /**
-   * The fields whose values must arrive: those that both versions have by that name, and a renamed
-   * one, whose value should not get lost.
+   * The fields whose values must arrive, by their name at the writer and at the reader: each field
+   * of both versions, and a renamed one.
    */
   Map<String, String> expected(boolean forwards) {
     Version from = forwards ? oldVersion : newVersion;

@@ -25,8 +25,8 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /**
  * Measures serializers, and writes {@code serializers.md} with a table for each value and JMH's
- * {@code serializers.json}. Those that do not give back a value as it was are not measured with it;
- * the file has the reason.
+ * {@code serializers.json}. A serializer that does not give back a value as it was is not measured
+ * with it; the file has the reason.
  */
 final class SerializerCosts {
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** Which serializers make objects of a class that the reader's interface does not name. */
 class MarkerTest {
 
-  /** Those that make what the bytes name, whatever the reader expects. */
+  /** They make an object of the class in the bytes, whatever the reader expects. */
   private static final List<String> BY_WRITTEN_CLASS =
       List.of(
           "kryo4",

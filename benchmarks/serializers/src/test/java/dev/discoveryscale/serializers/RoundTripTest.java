@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class RoundTripTest {
 
-  /** Those that do not carry a value, and how the reason begins. */
+  /** Serializers with values that they cannot carry, and how the reason begins. */
   private static final Map<String, String> CANNOT =
       Map.of(
           "avro person", "AssertionError",

@@ -13,7 +13,8 @@ import java.util.Optional;
 /** Profiles for tests. */
 public final class Consumers {
 
-  private static final Map<String, String> RELEASES =
+  /** The releases of all lines that are built. */
+  public static final Map<String, String> RELEASES =
       Map.of(
           "dubbo-2.6", "2.6.12",
           "dubbo-2.7", "2.7.23",

@@ -7,6 +7,7 @@ import dev.discoveryscale.model.calls.CallProfile;
 import dev.discoveryscale.model.calls.CallProfile.DecidedBy;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.plan.Checks.Limits;
+import dev.discoveryscale.simulator.plan.Consumers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -101,14 +102,6 @@ class CallPartsTest {
   @Test
   void readsEveryShippedScenarioOfCallsAndItsShorterRun() throws IOException {
     Home home = new Home(Path.of("..").toAbsolutePath());
-    Map<String, String> releases =
-        Map.of(
-            "dubbo-2.6", "2.6.12",
-            "dubbo-2.7", "2.7.23",
-            "dubbo-3.0", "3.0.15",
-            "dubbo-3.1", "3.1.11",
-            "dubbo-3.2", "3.2.19",
-            "dubbo-3.3", "3.3.6");
     Limits limits = new Limits(64L << 30, 2, 60_000);
     try (Stream<Path> files = Files.list(Path.of("../scenarios"))) {
       for (Path file :
@@ -121,7 +114,9 @@ class CallPartsTest {
             source.tree().has("quick")
                 ? List.of(source, CallScenarioReader.quick(source))
                 : List.of(source)) {
-          assertThat(CallInputs.read(home, each, List.of(), List.of(), releases, limits).profiles())
+          assertThat(
+                  CallInputs.read(home, each, List.of(), List.of(), Consumers.RELEASES, limits)
+                      .profiles())
               .as(file.toString())
               .isNotEmpty();
         }

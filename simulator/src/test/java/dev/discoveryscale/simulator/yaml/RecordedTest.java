@@ -14,6 +14,7 @@ import dev.discoveryscale.report.folder.RunFolder;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.plan.Checks.Limits;
+import dev.discoveryscale.simulator.plan.Consumers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,14 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RecordedTest {
 
   private static final Home HOME = new Home(Path.of("..").toAbsolutePath().normalize());
-  private static final Map<String, String> BUILT =
-      Map.of(
-          "dubbo-2.6", "2.6.12",
-          "dubbo-2.7", "2.7.23",
-          "dubbo-3.0", "3.0.15",
-          "dubbo-3.1", "3.1.11",
-          "dubbo-3.2", "3.2.19",
-          "dubbo-3.3", "3.3.6");
+  private static final Map<String, String> BUILT = Consumers.RELEASES;
   private static final Map<String, String> BUILT_LATER =
       Map.of(
           "dubbo-2.6", "2.6.99",
