@@ -86,6 +86,12 @@ public record CallProfile(String name, Stack stack, Side server, Side client, St
     }
   }
 
+  /** The name without the payload. */
+  public String stackName() {
+    String end = "-" + payload;
+    return name.endsWith(end) ? name.substring(0, name.length() - end.length()) : name;
+  }
+
   /** Whether server and client have the same release. */
   public boolean isOfOneRelease() {
     return server.version().equals(client.version());

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * How protocol stacks are called: one validated scenario file of {@code kind: calls}.
@@ -19,6 +21,7 @@ import java.util.function.Predicate;
  * @param through how the client finds the server
  * @param load how calls are made
  * @param time how long
+ * @param sharedJvms whether all payloads of a stack have the same servers and clients
  * @param steadiness what is watched at a cost
  * @param seed the order of replicates, and the moments of Poisson arrivals
  * @param gates limits on the results
@@ -30,6 +33,7 @@ public record CallScenario(
     Through through,
     Load load,
     Time time,
+    boolean sharedJvms,
     Steadiness steadiness,
     int seed,
     List<Gate> gates,
@@ -116,6 +120,14 @@ public record CallScenario(
       return number == 1 ? side : side + "-" + number;
     }
 
+    /** The names of all servers and clients of a cell. */
+    public List<String> peers() {
+      return Stream.concat(
+              IntStream.rangeClosed(1, serverCount()).mapToObj(number -> peer("server", number)),
+              IntStream.rangeClosed(1, clientCount()).mapToObj(number -> peer("client", number)))
+          .toList();
+    }
+
     /** How many servers a cell has. */
     public int serverCount() {
       return servers.orElse(1);
@@ -158,6 +170,7 @@ public record CallScenario(
         through,
         load,
         time,
+        sharedJvms,
         steadiness,
         seed,
         gates.stream().filter(kept).toList(),
@@ -172,6 +185,7 @@ public record CallScenario(
         through,
         load.atRate(callsPerSecond),
         time,
+        sharedJvms,
         steadiness,
         seed,
         gates,

@@ -15,7 +15,6 @@ import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.CellRecordBuilder;
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.model.record.PlayedCalls;
-import dev.discoveryscale.probe.launcher.LateCollections;
 import dev.discoveryscale.registry.EmbeddedZooKeeper;
 import dev.discoveryscale.registry.ZooKeeperOptions;
 import dev.discoveryscale.simulator.calls.CallPlan.Cell;
@@ -33,7 +32,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -60,6 +58,7 @@ final class CallCell {
   private final CallPhase phase;
   private final CellRecordBuilder record;
   private final Optional<Turn> turn;
+  private final SharedPeers shared;
   private Optional<CallMeasurement> measurement = Optional.empty();
 
   /**
@@ -90,6 +89,9 @@ final class CallCell {
     /** Lets the others have theirs, and waits for the next one. */
     void pass() throws InterruptedException;
 
+    /** Lets the others have theirs, and gets no other one. */
+    void leave();
+
     /** Takes the rate of a turn of the warm-up. */
     void addRate(double rate);
 
@@ -104,15 +106,17 @@ final class CallCell {
       Software software,
       Progress progress,
       Pacer.Ticker ticker,
-      Optional<Turn> turn) {
+      Optional<Turn> turn,
+      SharedPeers shared) {
     this.turn = turn;
+    this.shared = shared;
     this.scenario = scenario;
     this.cell = cell;
     this.folder = folder;
     this.software = software;
     this.specs = new PeerSpecs(scenario, cell, software, folder);
     this.progress = progress;
-    this.phase = new CallPhase(progress);
+    this.phase = new CallPhase(progress, name -> shared.phase(cell, name));
     this.shown =
         new CallMeasurement.Shown(
             phase,
@@ -123,8 +127,8 @@ final class CallCell {
   }
 
   /**
-   * Plays the cell. When this returns all JVMs have ended, and the record contains everything that
-   * was reached. An interrupt is answered by the outcome, and the thread's interrupt status is
+   * Plays the cell. When this returns all its JVMs have ended, and the record contains everything
+   * that was reached. An interrupt is answered by the outcome, and the thread's interrupt status is
    * cleared.
    *
    * @throws IOException if its folder cannot be written
@@ -163,17 +167,7 @@ final class CallCell {
 
   /** All JVMs have ended, so their logs are complete. */
   private CellRecord end(Outcome outcome, String message) throws IOException {
-    for (String side : folders()) {
-      try {
-        LateCollections.add(folder.resolve(side));
-      } catch (IOException | RuntimeException e) {
-        LOG.warn("{}: late collections cannot be read", folder, e);
-        record.warning(
-            "Collections between the last reading of the %s's agent and its end may be missing: %s"
-                .formatted(side, e.getMessage()));
-      }
-      Folders.delete(folder.resolve(side).resolve("home"));
-    }
+    shared.warnings().forEach(record::warning);
     if (measurement.flatMap(CallMeasurement::warmedUp).isEmpty()) {
       return record.end(outcome, message, Instant.now());
     }
@@ -223,23 +217,13 @@ final class CallCell {
     return new PlayedCalls(
         side(SERVER, what.peers().servers().get(0).ready(), what.measured().serverThreads()),
         side(CLIENT, what.peers().clients().get(0).ready(), what.measured().clientThreads()),
-        what.peers().clients().get(0).ready().answer(),
+        what.answer(),
         what.warmedUp().orElseThrow().millis(),
         what.warmedUp().orElseThrow().steady(),
         what.measured().traffic(),
         what.measured().foreignLoad(),
         what.measured().simulatorPercent(),
         what.measured().stealPercent());
-  }
-
-  /** Those of all servers and clients. */
-  private List<String> folders() {
-    return Stream.concat(
-            IntStream.rangeClosed(1, scenario.load().serverCount())
-                .mapToObj(number -> CallScenario.Load.peer(SERVER, number)),
-            IntStream.rangeClosed(1, scenario.load().clientCount())
-                .mapToObj(number -> CallScenario.Load.peer(CLIENT, number)))
-        .toList();
   }
 
   /** What further servers and clients ran, whose records are those of the first ones. */
@@ -258,7 +242,7 @@ final class CallCell {
 
   private PlayedCalls.Side side(
       String name, LaunchedPeer.Ready ready, List<PlayedCalls.Threads> threads) throws IOException {
-    LoadedClasses loaded = LoadedClasses.take(folder.resolve(name).resolve("classes.log"));
+    LoadedClasses loaded = shared.loaded(name);
     return new PlayedCalls.Side(
         ready.release(),
         loaded.serializations(),
@@ -268,39 +252,49 @@ final class CallCell {
   }
 
   private void play() throws CellFailure, IOException, InterruptedException {
-    if (scenario.through() == Through.DIRECT) {
-      play(Optional.empty());
-      return;
-    }
-    phase.begin("starting the registry");
-    Path data = folder.resolve("registry");
-    try (EmbeddedZooKeeper registry =
-        EmbeddedZooKeeper.start(ZooKeeperOptions.of("registry", data))) {
-      play(Optional.of("zookeeper://" + registry.connectString()));
+    try {
+      Peers peers = shared.join(cell, this::start);
+      CallMeasurement measuring =
+          new CallMeasurement(
+              peers,
+              new CallMeasurement.Shared(
+                  Optional.of(cell.profile().payload()).filter(any -> shared.shared()),
+                  shared::isLast),
+              serverCores(),
+              scenario,
+              software.cores(),
+              shown,
+              record::warning);
+      measurement = Optional.of(measuring);
+      measuring.run(turn);
+    } finally {
+      try {
+        software.cores().release(List.of(ProcessHandle.current().pid()));
+      } finally {
+        turn.ifPresent(Turn::leave);
+        shared.leave(cell);
+        shared.awaitEnd();
+      }
     }
   }
 
-  private void play(Optional<String> registry)
-      throws CellFailure, IOException, InterruptedException {
-    try (Peers peers = new Peers()) {
-      for (int i = 1; i <= scenario.load().serverCount(); i++) {
-        phase.begin("starting the " + CallScenario.Load.peer(SERVER, i));
-        startServer(i, registry, peers);
-      }
-      software.cores().keepOff(ProcessHandle.current().pid(), serverCores());
-      try {
-        for (int i = 1; i <= scenario.load().clientCount(); i++) {
-          phase.begin("starting the " + CallScenario.Load.peer(CLIENT, i));
-          startClient(i, registry, peers);
-        }
-        CallMeasurement measuring =
-            new CallMeasurement(
-                peers, serverCores(), scenario, software.cores(), shown, record::warning);
-        measurement = Optional.of(measuring);
-        measuring.run(turn);
-      } finally {
-        software.cores().release(List.of(ProcessHandle.current().pid()));
-      }
+  private void start(Peers peers) throws CellFailure, IOException, InterruptedException {
+    Optional<String> registry = Optional.empty();
+    if (scenario.through() == Through.REGISTRY) {
+      phase.begin("starting the registry");
+      EmbeddedZooKeeper server =
+          EmbeddedZooKeeper.start(ZooKeeperOptions.of("registry", folder.resolve("registry")));
+      peers.add(server);
+      registry = Optional.of("zookeeper://" + server.connectString());
+    }
+    for (int i = 1; i <= scenario.load().serverCount(); i++) {
+      phase.begin("starting the " + CallScenario.Load.peer(SERVER, i));
+      startServer(i, registry, peers);
+    }
+    software.cores().keepOff(ProcessHandle.current().pid(), serverCores());
+    for (int i = 1; i <= scenario.load().clientCount(); i++) {
+      phase.begin("starting the " + CallScenario.Load.peer(CLIENT, i));
+      startClient(i, registry, peers);
     }
   }
 

@@ -11,7 +11,6 @@ import dev.discoveryscale.simulator.cores.ForeignWatch;
 import dev.discoveryscale.simulator.cores.Proc;
 import dev.discoveryscale.simulator.cores.ThreadWatch;
 import dev.discoveryscale.simulator.runtime.CellFailure;
-import dev.discoveryscale.simulator.runtime.Machine;
 import dev.discoveryscale.simulator.runtime.Pacer;
 import dev.discoveryscale.simulator.runtime.Progress;
 import dev.discoveryscale.simulator.watch.ClientTraffic;
@@ -21,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
@@ -56,10 +56,21 @@ final class CallMeasurement {
   private final Shown shown;
   private final Consumer<String> warnings;
   private final Measured measured;
+  private final Shared shared;
+  private String answer;
   private Optional<WarmedUp> warmedUp = Optional.empty();
 
   /** Where the course of a measurement is shown. */
   record Shown(CallPhase phase, Pacer pacer, Progress progress, SampleTail samples) {}
+
+  /**
+   * How peers are shared.
+   *
+   * @param payload what this cell calls while others call something else; absent: nothing else is
+   *     called
+   * @param isLast whether no other cell needs them any more
+   */
+  record Shared(Optional<String> payload, BooleanSupplier isLast) {}
 
   /** How the warm-up ended; whether it was steady is absent if that is not decided. */
   record WarmedUp(long millis, Optional<Boolean> steady) {}
@@ -75,17 +86,21 @@ final class CallMeasurement {
    *
    * @param peers the servers and clients
    * @param serverCores the processors that the servers have
+   * @param shared whether other cells have the same peers
    * @param cores those of the clients and of this process
    * @param warnings takes what a reader of the result must know
    */
   CallMeasurement(
       Peers peers,
+      Shared shared,
       int serverCores,
       CallScenario scenario,
       Cores cores,
       Shown shown,
       Consumer<String> warnings) {
     this.peers = peers;
+    this.shared = shared;
+    this.answer = peers.clients().get(0).ready().answer();
     this.serverCores = serverCores;
     this.scenario = scenario;
     this.cores = cores;
@@ -103,6 +118,11 @@ final class CallMeasurement {
   /** The servers and clients. */
   Peers peers() {
     return peers;
+  }
+
+  /** The class of the first answer. */
+  String answer() {
+    return answer;
   }
 
   /** How the warm-up ended; absent while it lasts. */
@@ -133,10 +153,19 @@ final class CallMeasurement {
       WarmUpTurns warmUp = warmUpInTurns(turn.get());
       countObjects(Sample.ObjectClass.BEGIN);
       inTurns(turn.get(), warmUp, length);
-      shown.phase().beginSamples(STOP, peers);
     }
+    if (shared.isLast().getAsBoolean()) {
+      stop(turn.isPresent());
+    }
+  }
+
+  /** After turns, calls that end now are those of this cell; what follows concerns all cells. */
+  private void stop(boolean afterTurns) throws CellFailure, InterruptedException {
     shown.phase().begin(STOP);
     Taken last = peers.stopCalls();
+    if (afterTurns) {
+      shown.phase().beginSamples(STOP, peers);
+    }
     if (last.waiting() > 0) {
       warnings.accept(
           "%d callers still waited for an answer when the load had ended."
@@ -176,6 +205,7 @@ final class CallMeasurement {
    */
   private WarmUpTurns warmUpInTurns(CallCell.Turn turn)
       throws CellFailure, IOException, InterruptedException {
+    choose();
     shown.phase().beginSamples(REST, peers);
     peers.startCalls();
     rest(turn);
@@ -254,8 +284,17 @@ final class CallMeasurement {
   private void resume(Duration length) throws CellFailure, IOException, InterruptedException {
     cores.keepOff(ProcessHandle.current().pid(), serverCores);
     peers.requireServers();
+    choose();
     peers.resumeCalls();
     shown.pacer().pass(length);
+  }
+
+  /** Calls of another cell under way end in its own phase; then this cell's begins. */
+  private void choose() throws InterruptedException {
+    if (shared.payload().isPresent()) {
+      answer = peers.choose(shared.payload().get());
+      shown.phase().beginSamples(REST, peers);
+    }
   }
 
   /** No calls until it is this cell's turn again. */
@@ -353,29 +392,5 @@ final class CallMeasurement {
                     taken.meanNanos() / 1e6,
                     taken.wrong() + taken.timeouts() + taken.errors()));
     return taken;
-  }
-
-  /** What this process, and the machine's host, use of the processors from now on. */
-  private static final class MeasuredTime {
-
-    private static final double PERCENT = 100;
-
-    private final long begun = System.nanoTime();
-    private final long ownBefore = Machine.ownCpuMillis();
-    private final Machine.Ticks before = Machine.ticks();
-
-    /** This process, its registry included, in percent of one processor. */
-    double ownPercent() {
-      double nanos = 1e6 * (Machine.ownCpuMillis() - ownBefore);
-      return PERCENT * nanos / Math.max(1, System.nanoTime() - begun);
-    }
-
-    /**
-     * What the host gave to other virtual machines, in percent of all processors; absent where the
-     * system does not report it.
-     */
-    Optional<Double> stealPercent() {
-      return Machine.ticks().stolenPercentSince(before);
-    }
   }
 }

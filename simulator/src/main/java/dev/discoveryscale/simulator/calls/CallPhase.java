@@ -1,15 +1,24 @@
 package dev.discoveryscale.simulator.calls;
 
+import dev.discoveryscale.model.record.Phases;
 import dev.discoveryscale.simulator.runtime.Progress;
+import java.util.function.UnaryOperator;
 
 /** What a cell of calls does now, for its progress line, its errors and its samples. */
 final class CallPhase {
 
   private final Progress progress;
+  private final UnaryOperator<String> own;
   private String name = "";
 
-  CallPhase(Progress progress) {
+  /**
+   * No phase yet.
+   *
+   * @param own what samples call a phase of this cell, if others have the same servers and clients
+   */
+  CallPhase(Progress progress, UnaryOperator<String> own) {
     this.progress = progress;
+    this.own = own;
   }
 
   /** The phase that began last; empty before the first. */
@@ -29,9 +38,12 @@ final class CallPhase {
     beginSamples(next, peers);
   }
 
-  /** Begins a phase of the samples alone; in turns the progress line would change too often. */
+  /**
+   * Begins a phase of the samples alone; in turns the progress line would change too often. The
+   * last phase is that of all cells.
+   */
   void beginSamples(String next, Peers peers) throws InterruptedException {
     name = next;
-    peers.phase(next);
+    peers.phase(next.equals(Phases.STOP) ? next : own.apply(next));
   }
 }

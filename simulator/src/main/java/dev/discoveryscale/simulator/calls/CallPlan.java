@@ -9,6 +9,7 @@ import dev.discoveryscale.simulator.plan.Needs;
 import dev.discoveryscale.simulator.yaml.CallInputs;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -85,7 +86,7 @@ public record CallPlan(CallInputs inputs, int replicates, List<String> command) 
 
   /**
    * Cells that are measured together, in the order of the cells: those of one replicate and payload
-   * if they take turns, else each for itself.
+   * if they take turns, of all payloads if these share JVMs, else each for itself.
    *
    * @param cells some of the plan's
    */
@@ -93,7 +94,8 @@ public record CallPlan(CallInputs inputs, int replicates, List<String> command) 
     Map<Object, List<Cell>> groups = new LinkedHashMap<>();
     boolean turns = scenario().time().turn().isPresent();
     for (Cell cell : cells) {
-      Object group = turns ? List.of(cell.replicate(), cell.profile().payload()) : cell;
+      String payload = scenario().sharedJvms() ? "" : cell.profile().payload();
+      Object group = turns ? List.of(cell.replicate(), payload) : cell;
       groups.computeIfAbsent(group, any -> new ArrayList<>()).add(cell);
     }
     return List.copyOf(groups.values());
@@ -102,18 +104,26 @@ public record CallPlan(CallInputs inputs, int replicates, List<String> command) 
   /** The memory that all processes need at most at a time. */
   public long memoryBytes() {
     return together(cells()).stream()
-        .mapToLong(
-            group ->
-                Needs.memoryOfCalls(group.stream().map(Cell::profile).toList(), scenario().load()))
+        .mapToLong(group -> Needs.memoryOfCalls(running(group), scenario().load()))
         .max()
         .orElse(0);
+  }
+
+  /** One profile for each server and client that cells have together. */
+  private Collection<CallProfile> running(List<Cell> group) {
+    Map<String, CallProfile> running = new LinkedHashMap<>();
+    for (Cell cell : group) {
+      CallProfile profile = cell.profile();
+      running.putIfAbsent(scenario().sharedJvms() ? profile.stackName() : profile.name(), profile);
+    }
+    return running.values();
   }
 
   private boolean closed() {
     return scenario().load().arrivals() == CallScenario.Arrivals.CLOSED;
   }
 
-  /** About how long a cell takes. */
+  /** About how long a cell takes; those that share JVMs share the time to start them. */
   public Duration longest() {
     CallScenario.Time time = scenario().time();
     Duration measured = time.measured().duration();
@@ -125,6 +135,7 @@ public record CallPlan(CallInputs inputs, int replicates, List<String> command) 
             .orElse(0L);
     return AROUND
         .multipliedBy(scenario().load().serverCount() + scenario().load().clientCount())
+        .dividedBy(scenario().sharedJvms() ? scenario().payloads().size() : 1)
         .plus(time.warmUp().duration())
         .plus(closed() ? time.warmUp().duration().dividedBy(PAUSES) : Duration.ZERO)
         .plus(measured)

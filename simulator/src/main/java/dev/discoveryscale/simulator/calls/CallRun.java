@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -118,6 +119,10 @@ public final class CallRun {
         .map(line -> line.replace("consumer", "client"))
         .forEach(warnings::add);
     cores.doubt().ifPresent(warnings::add);
+    if (plan.scenario().sharedJvms()) {
+      warnings.add(
+          "All payloads of a stack share its server and client. Figures of memory are those of all payloads together.");
+    }
     return warnings;
   }
 
@@ -196,25 +201,46 @@ public final class CallRun {
     Instant end = Instant.now().plus(plan.longest().multipliedBy(group.size()));
     if (plan.scenario().time().turn().isEmpty()) {
       show(group.get(0), end, left);
-      return play(group.get(0), Optional.empty());
+      return play(group.get(0), Optional.empty(), peers(group).get(group.get(0)));
     }
     progress.say("%d cells are warmed up and measured in turns".formatted(group.size()));
     Turns turns = new Turns(plan.scenario().seed() + plan.cells().indexOf(group.get(0)));
     RoundRates rates = new RoundRates();
     Set<Long> clients = ConcurrentHashMap.newKeySet();
+    Map<Cell, SharedPeers> peers = peers(group);
     group.forEach(turns::admit);
     Map<Thread, FutureTask<Outcome>> tasks = new LinkedHashMap<>();
     for (Cell cell : group) {
       FutureTask<Outcome> task =
-          new FutureTask<>(() -> inTurns(cell, turns, rates, clients, end, left));
+          new FutureTask<>(() -> inTurns(cell, turns, peers.get(cell), rates, clients, end, left));
       tasks.put(new Thread(task, cell.title()), task);
     }
     tasks.keySet().forEach(Thread::start);
     return ended(tasks);
   }
 
+  /** The servers and clients of each cell; those of a stack may share theirs. */
+  private Map<Cell, SharedPeers> peers(List<Cell> group) {
+    Map<Object, SharedPeers> each = new HashMap<>();
+    Map<Cell, SharedPeers> all = new HashMap<>();
+    for (Cell cell : group) {
+      Object stack = plan.scenario().sharedJvms() ? cell.profile().stackName() : cell;
+      SharedPeers peers =
+          each.computeIfAbsent(stack, any -> new SharedPeers(plan.scenario().load().peers()));
+      peers.add(cell, folder.cell(cell.profile().name(), cell.replicate()));
+      all.put(cell, peers);
+    }
+    return all;
+  }
+
   private Outcome inTurns(
-      Cell cell, Turns turns, RoundRates rates, Set<Long> clients, Instant end, int left)
+      Cell cell,
+      Turns turns,
+      SharedPeers peers,
+      RoundRates rates,
+      Set<Long> clients,
+      Instant end,
+      int left)
       throws IOException, InterruptedException {
     CallCell.Turn turn =
         new CallCell.Turn() {
@@ -235,6 +261,11 @@ public final class CallRun {
           }
 
           @Override
+          public void leave() {
+            turns.leave(cell);
+          }
+
+          @Override
           public void addRate(double rate) {
             rates.add(cell, rate);
           }
@@ -247,9 +278,10 @@ public final class CallRun {
     try {
       turns.await(cell);
       show(cell, end, left);
-      return play(cell, Optional.of(turn));
+      return play(cell, Optional.of(turn), peers);
     } finally {
       turns.leave(cell);
+      peers.leave(cell);
     }
   }
 
@@ -298,7 +330,8 @@ public final class CallRun {
         plan.longest().multipliedBy(left));
   }
 
-  private Outcome play(Cell cell, Optional<CallCell.Turn> turn) throws IOException {
+  private Outcome play(Cell cell, Optional<CallCell.Turn> turn, SharedPeers peers)
+      throws IOException {
     Instant begun = Instant.now();
     CallProfile profile = cell.profile();
     CellRecord record =
@@ -314,7 +347,8 @@ public final class CallRun {
                     starting),
                 progress,
                 Pacer.Ticker.system(),
-                turn)
+                turn,
+                peers)
             .run();
     synchronized (folder) {
       Run.write(folder, record);

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** How the servers and clients of a cell are started. */
@@ -104,7 +105,7 @@ record PeerSpecs(CallScenario scenario, Cell cell, CallCell.Software software, P
     stack.transporter().ifPresent(name -> settings.put("transporter", name));
     stack.connections().ifPresent(number -> settings.put("connections", String.valueOf(number)));
     settings.put("form", stack.form());
-    settings.put("payload", cell.profile().payload());
+    settings.put("payload", payloads());
     settings.put("port", String.valueOf(port));
     registry.ifPresent(address -> settings.put("registry", address));
     settings.put("timeoutMs", String.valueOf(load.timeout().duration().toMillis()));
@@ -115,6 +116,16 @@ record PeerSpecs(CallScenario scenario, Cell cell, CallCell.Software software, P
     settings.put("contention", String.valueOf(scenario.steadiness().contention()));
     settings.put("seed", String.valueOf(scenario.seed() + cell.replicate()));
     return settings;
+  }
+
+  /** This cell's payload, and the others of its stack if they share servers and clients. */
+  private String payloads() {
+    String own = cell.profile().payload();
+    return scenario.sharedJvms()
+        ? Stream.concat(
+                Stream.of(own), scenario.payloads().stream().filter(each -> !each.equals(own)))
+            .collect(Collectors.joining("+"))
+        : own;
   }
 
   private Map<String, String> settings(

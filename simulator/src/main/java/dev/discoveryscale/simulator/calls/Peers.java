@@ -4,11 +4,13 @@ import dev.discoveryscale.calls.launcher.LaunchedClient;
 import dev.discoveryscale.calls.launcher.LaunchedClient.Taken;
 import dev.discoveryscale.calls.launcher.LaunchedPeer;
 import dev.discoveryscale.calls.launcher.LaunchedServer;
+import dev.discoveryscale.registry.EmbeddedZooKeeper;
 import dev.discoveryscale.simulator.runtime.Machine;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
@@ -26,11 +28,18 @@ final class Peers implements AutoCloseable {
   private final List<LaunchedServer> servers = new ArrayList<>();
   private final List<LaunchedClient> clients = new ArrayList<>();
   private final List<Integer> ports = new ArrayList<>();
+  private Optional<EmbeddedZooKeeper> registry = Optional.empty();
+  private boolean calling;
 
   /** Takes over a server, and where it listens. */
   void add(LaunchedServer server, int port) {
     servers.add(server);
     ports.add(port);
+  }
+
+  /** Takes over the registry, which ends after all others. */
+  void add(EmbeddedZooKeeper theirs) {
+    registry = Optional.of(theirs);
   }
 
   /** Takes over a client. */
@@ -80,10 +89,27 @@ final class Peers implements AutoCloseable {
     }
   }
 
+  /** The load begins; without effect if it has begun. */
   void startCalls() throws InterruptedException {
-    for (LaunchedClient client : clients) {
-      client.startCalls();
+    if (!calling) {
+      calling = true;
+      for (LaunchedClient client : clients) {
+        client.startCalls();
+      }
     }
+  }
+
+  /**
+   * From now on all clients call one of several payloads. Calls under way end before.
+   *
+   * @return the class of the first answer
+   */
+  String choose(String payload) throws InterruptedException {
+    String answer = "";
+    for (LaunchedClient client : clients) {
+      answer = client.choose(payload);
+    }
+    return answer;
   }
 
   void pauseCalls() throws InterruptedException {
@@ -171,7 +197,11 @@ final class Peers implements AutoCloseable {
   /** Stops all, clients first. */
   @Override
   public void close() {
-    close(all());
+    try {
+      close(all());
+    } finally {
+      registry.ifPresent(EmbeddedZooKeeper::close);
+    }
   }
 
   private static void close(List<LaunchedPeer> open) {

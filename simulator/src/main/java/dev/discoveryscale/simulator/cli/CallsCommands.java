@@ -1,6 +1,7 @@
 package dev.discoveryscale.simulator.cli;
 
 import dev.discoveryscale.model.calls.CallProfile;
+import dev.discoveryscale.model.calls.CallScenario;
 import dev.discoveryscale.report.folder.RunFolder;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.calls.CallPlan;
@@ -158,7 +159,7 @@ record CallsCommands(Home home, PrintWriter out) {
         plan.scenario()
             .time()
             .turn()
-            .map(turn -> " in turns of " + turn + " with the other stacks of the payload")
+            .map(turn -> " in turns of " + turn + others(plan.scenario()))
             .orElse(""));
     for (From<CallProfile> each : inputs.profiles()) {
       CallProfile profile = each.value();
@@ -188,6 +189,12 @@ record CallsCommands(Home home, PrintWriter out) {
         .excluded()
         .forEach((name, because) -> out.printf("not run          %s: %s%n", name, because));
     return Exit.DONE;
+  }
+
+  private static String others(CallScenario scenario) {
+    return scenario.sharedJvms()
+        ? ", all payloads of a stack with one server and client"
+        : " with the other stacks of the payload";
   }
 
   /** Prints what a sweep would do and need. */

@@ -36,6 +36,7 @@ public final class CallScenarioReader {
       ValueType.mapping("a mapping with keys of the scenario, such as {payloads: [pojo]}");
 
   private static final String NAME = "name";
+  private static final String SHARED_JVMS = "sharedJvms";
 
   /** The values of the key {@code kind}. */
   static final List<String> KINDS = List.of("discovery", CallScenario.KIND);
@@ -145,6 +146,7 @@ public final class CallScenarioReader {
                 time.span("warmUp", span("1s"), span("1h"), span("60s")),
                 time.span("measured", span("1s"), span("168h"), span("30s")),
                 turn(time, calling)),
+            sharedJvms(root, time),
             new Steadiness(
                 steadiness.truth("contention", false),
                 steadiness.truth("largestObjects", false),
@@ -206,6 +208,25 @@ public final class CallScenarioReader {
       throw time.must("turn", "be absent in an open loop", turn.get().toString());
     }
     return turn;
+  }
+
+  /** Cells that share JVMs take turns; latencies of methods are not kept apart then. */
+  private static boolean sharedJvms(Section root, Section time) {
+    boolean shared = root.truth(SHARED_JVMS, false);
+    if (shared && !time.has("turn")) {
+      throw root.must(SHARED_JVMS, "be absent without time.turn", "true");
+    }
+    if (shared) {
+      payloads(root).stream()
+          .filter(payload -> payload.contains(AND))
+          .findFirst()
+          .ifPresent(
+              mixed -> {
+                throw root.must(
+                    SHARED_JVMS, "be absent with payloads joined by '_'", "true with " + mixed);
+              });
+    }
+    return shared;
   }
 
   /** The profiles whose stacks are called, by name or file. */

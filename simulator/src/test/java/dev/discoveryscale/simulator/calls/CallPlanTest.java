@@ -1,30 +1,19 @@
 package dev.discoveryscale.simulator.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.discoveryscale.simulator.plan.Checks.Limits;
-import dev.discoveryscale.simulator.yaml.CallInputs;
-import dev.discoveryscale.simulator.yaml.Home;
-import dev.discoveryscale.simulator.yaml.Source;
-import java.nio.file.Path;
+import dev.discoveryscale.simulator.BadInput;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class CallPlanTest {
 
+  private static final String TURNS = "time={warmUp: 6s, measured: 4s, turn: 1s}";
+
   private static Duration longest(String time) {
-    Home home = new Home(Path.of("..").toAbsolutePath().normalize());
-    CallInputs inputs =
-        CallInputs.read(
-            home,
-            Source.read(home.scenarios().find("calls-smoke", "", ""), List.of()),
-            List.of(),
-            List.of("time=" + time),
-            Map.of("dubbo-2.7", "2.7.23", "dubbo-3.3", "3.3.6"),
-            new Limits(8L << 30, 2, 10_000));
-    return new CallPlan(inputs, 1, List.of()).longest();
+    return SharedCells.plan(1, "time=" + time).longest();
   }
 
   /** The first turn starts both JVMs, then 20 turns warm up, and 11 are measured. */
@@ -32,5 +21,31 @@ class CallPlanTest {
   void estimatesThePausesOfAllTurns() {
     assertThat(longest("{warmUp: 40s, measured: 21s, turn: 2s}"))
         .isEqualTo(longest("{warmUp: 40s, measured: 21s}").plusMillis(32 * 700));
+  }
+
+  @Test
+  void playsAllPayloadsTogetherIfTheyShareJvms() {
+    String payloads = "payloads=[void, pojo]";
+    CallPlan apart = SharedCells.plan(2, TURNS, payloads);
+    CallPlan shared = SharedCells.plan(2, TURNS, payloads, "sharedJvms=true");
+    int stacks = apart.together(apart.cells()).get(0).size();
+    assertThat(apart.together(apart.cells())).hasSize(4);
+    assertThat(shared.together(shared.cells()))
+        .extracting(List::size)
+        .containsExactly(2 * stacks, 2 * stacks);
+    assertThat(shared.memoryBytes()).as("as many JVMs at a time").isEqualTo(apart.memoryBytes());
+    assertThat(shared.longest()).as("JVMs start half as often").isLessThan(apart.longest());
+  }
+
+  @Test
+  void refusesSharedJvmsWithoutTurnsOrWithMixedPayloads() {
+    assertThatThrownBy(() -> SharedCells.plan(1, "sharedJvms=true"))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("sharedJvms")
+        .hasMessageContaining("must be absent without time.turn");
+    assertThatThrownBy(
+            () -> SharedCells.plan(1, TURNS, "sharedJvms=true", "payloads=[text-1k_person]"))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("must be absent with payloads joined by '_'");
   }
 }

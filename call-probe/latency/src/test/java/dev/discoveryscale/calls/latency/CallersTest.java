@@ -60,6 +60,30 @@ class CallersTest {
   }
 
   @Test
+  void waitsForCallsUnderWayWhenItPauses() throws Exception {
+    CountDownLatch called = new CountDownLatch(2);
+    CountDownLatch answered = new CountDownLatch(1);
+    Callers callers =
+        start(
+            2,
+            call(
+                number -> {
+                  called.countDown();
+                  answered.await();
+                  return number;
+                }),
+            Pace.closed());
+    called.await();
+    callers.pause();
+    assertThat(callers.awaitPaused(1)).as("callers that wait for an answer").isEqualTo(2);
+    answered.countDown();
+    assertThat(callers.awaitPaused(STOP_LIMIT_MS)).isZero();
+    assertThat(callers.take().ended(Ending.RIGHT)).isEqualTo(2);
+    assertThat(callers.take().ended(Ending.RIGHT)).as("none begins").isZero();
+    callers.stop(STOP_LIMIT_MS);
+  }
+
+  @Test
   void keepsLatenciesOfEachMethodApart() throws Exception {
     long slow = TimeUnit.MILLISECONDS.toNanos(20);
     CountDownLatch all = new CountDownLatch(20);

@@ -58,6 +58,19 @@ public final class LaunchedClient extends LaunchedPeer {
     return new LaunchedClient(begin("the client", MAIN, spec, jars, launcher));
   }
 
+  /** The first answer to a payload, by its class. */
+  private record Chosen(String answer) {}
+
+  /**
+   * From now on it calls one of several payloads; callers must pause. Calls under way end before,
+   * and are recorded.
+   *
+   * @return the class of the first answer
+   */
+  public String choose(String payload) throws InterruptedException {
+    return ask("choose " + payload, SHORT_LIMIT, Chosen.class).answer();
+  }
+
   /** The load begins. */
   public void startCalls() throws InterruptedException {
     ask("calls start", SHORT_LIMIT);

@@ -57,7 +57,8 @@ record Pair(Path folder, ConsumerLine line, Map<String, String> settings) {
     return LaunchedClient.start(spec("client"), JARS, Launcher.plainProcess());
   }
 
-  private PeerSpec spec(String role) {
+  /** How either side is started. */
+  PeerSpec spec(String role) {
     JvmSpec jvm =
         new JvmSpec(
             Path.of(System.getProperty("java.home")),

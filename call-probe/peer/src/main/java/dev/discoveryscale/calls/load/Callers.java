@@ -120,6 +120,30 @@ public final class Callers {
     callers.forEach(each -> each.pause(true));
   }
 
+  /**
+   * After {@link #pause}, waits for the calls under way.
+   *
+   * @return how many callers still wait for an answer after the limit
+   */
+  public int awaitPaused(long limitMs) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(limitMs);
+    int calling = calling();
+    while (calling > 0 && System.nanoTime() < end) {
+      Thread.sleep(1);
+      calling = calling();
+    }
+    return calling;
+  }
+
+  /** A caller that pauses is parked, and the blocker of its thread is itself. */
+  private int calling() {
+    int calling = 0;
+    for (int i = 0; i < threads.size(); i++) {
+      calling += LockSupport.getBlocker(threads.get(i)) == callers.get(i) ? 0 : 1;
+    }
+    return calling;
+  }
+
   /** Calls again after a pause. */
   public void resume() {
     callers.forEach(each -> each.pause(false));

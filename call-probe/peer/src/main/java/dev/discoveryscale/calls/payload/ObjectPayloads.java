@@ -10,14 +10,13 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiPredicate;
 import java.util.function.LongFunction;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 
 /**
  * Payloads as Java objects: {@code void}, {@code exist-user}, {@code create-user}, {@code pojo},
  * {@code pojo-list}, {@code person}, {@code person-map}, {@code bid-request}, {@code
  * bid-request-list}, {@code bid-request-list-distinct}, and texts such as {@code text-1k}, also
- * with work for the server: {@code work-1k}. Several of them, joined by {@code _}, are called in
- * turn.
+ * with work for the server: {@code work-1k}. Several of them can be joined, see {@link
+ * PayloadCalls}.
  */
 public final class ObjectPayloads implements Payloads {
 
@@ -36,9 +35,6 @@ public final class ObjectPayloads implements Payloads {
 
   private static final String WORK = "work-";
 
-  /** Between payloads that are called in turn. */
-  private static final String AND = "_";
-
   /** Random numbers of one call of a payload with work. */
   private static final int WORK_NUMBERS = 10_000;
 
@@ -49,20 +45,14 @@ public final class ObjectPayloads implements Payloads {
 
   @Override
   public PayloadService named(String payload, PlantedFaults faults) {
-    List<String> names = Arrays.asList(payload.split(AND));
     Class<?> type =
-        names.stream().anyMatch(OF_USERS::contains) ? UserService.class : ValueService.class;
+        PayloadCalls.names(payload).stream().anyMatch(OF_USERS::contains)
+            ? UserService.class
+            : ValueService.class;
     return new PayloadService(
         type,
         new Answering(faults),
-        proxy ->
-            names.size() == 1
-                ? call(payload, (ValueService) proxy)
-                : new MixedCall(
-                    names,
-                    names.stream()
-                        .map(name -> call(name, (ValueService) proxy))
-                        .collect(Collectors.toList())));
+        proxy -> PayloadCalls.of(payload, name -> call(name, (ValueService) proxy)));
   }
 
   private static PayloadCall call(String payload, ValueService service) {

@@ -3,7 +3,7 @@ package dev.discoveryscale.calls.payload;
 import java.util.Collections;
 import java.util.List;
 
-/** One method of a service, or several in turn, called again and again. Safe for many threads. */
+/** One method of a service, or several, called again and again. Safe for many threads. */
 public interface PayloadCall {
 
   /** The names of methods whose latencies are kept apart; empty if there is only one. */
@@ -14,6 +14,15 @@ public interface PayloadCall {
   /** The index of the method of the call of that number. */
   default int method(long number) {
     return 0;
+  }
+
+  /**
+   * From now on calls are those of one of several payloads. No call may be under way.
+   *
+   * @throws IllegalArgumentException if that payload cannot be chosen
+   */
+  default void choose(String payload) {
+    throw new IllegalArgumentException("there is no choice of payloads, found '" + payload + "'");
   }
 
   /**

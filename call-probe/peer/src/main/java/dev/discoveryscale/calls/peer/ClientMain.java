@@ -12,14 +12,18 @@ import dev.discoveryscale.jvm.agent.lines.JsonLine;
 import dev.discoveryscale.jvm.control.CommandTable;
 import dev.discoveryscale.jvm.control.Settings;
 import java.nio.file.Paths;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A client under test. Ready when one call of each method was answered right. Beside the commands
- * of every {@link Peer} it knows
+ * A client under test. Ready when one call of each method was answered right, of several payloads
+ * one of the first. Beside the commands of every {@link Peer} it knows
  *
  * <ul>
+ *   <li>{@code choose PAYLOAD}: from now on it calls one of several payloads; replies with the
+ *       class of the first {@code answer};
  *   <li>{@code calls start}: the load begins;
  *   <li>{@code calls pause}: no more calls begin; {@code calls resume}: they go on;
  *   <li>{@code calls take}: records what happened since the last time, as {@code calls}, and with
@@ -40,6 +44,7 @@ public final class ClientMain {
   private final StackSettings stack;
   private final Probe probe;
   private final ConnectedStack connected;
+  private final Map<String, String> answers = new HashMap<>();
   private Optional<Callers> callers = Optional.empty();
 
   private ClientMain(
@@ -62,6 +67,7 @@ public final class ClientMain {
     ClientMain client = new ClientMain(settings, stack, probe, connected);
     String answer = client.callOnce();
     commands
+        .put("choose", client::choose)
         .put("calls start", rest -> client.start())
         .put("calls pause", rest -> client.pause())
         .put("calls resume", rest -> client.resume())
@@ -97,6 +103,27 @@ public final class ClientMain {
         }
       }
     }
+  }
+
+  /** Calls under way end first, and are recorded as those of the payload before. */
+  private JsonLine choose(String payload) throws Exception {
+    if (callers.isPresent()) {
+      int waiting = running().awaitPaused(longestCallMs());
+      if (waiting > 0) {
+        throw new IllegalStateException(waiting + " callers still waited for an answer");
+      }
+      take();
+    }
+    connected.call().choose(payload);
+    if (!answers.containsKey(payload)) {
+      answers.put(payload, callOnce());
+    }
+    return new JsonLine().put("answer", answers.get(payload));
+  }
+
+  private long longestCallMs() {
+    long attempts = (1L + stack.retries()) * stack.timeoutMs();
+    return Math.min(attempts + 1_000L, STOP_LIMIT_MS);
   }
 
   private JsonLine start() {
@@ -159,8 +186,7 @@ public final class ClientMain {
   }
 
   private JsonLine stop() throws InterruptedException {
-    long attempts = (1L + stack.retries()) * stack.timeoutMs();
-    int waiting = running().stop(Math.min(attempts + 1_000L, STOP_LIMIT_MS));
+    int waiting = running().stop(longestCallMs());
     JsonLine reply = take().brief().put("waiting", waiting);
     callers = Optional.empty();
     return reply;

@@ -1,6 +1,7 @@
 package dev.discoveryscale.calls.protobuf;
 
 import dev.discoveryscale.calls.payload.PayloadCall;
+import dev.discoveryscale.calls.payload.PayloadCalls;
 import dev.discoveryscale.calls.payload.PayloadService;
 import dev.discoveryscale.calls.payload.Payloads;
 import dev.discoveryscale.calls.payload.PlantedFaults;
@@ -29,7 +30,7 @@ public final class MessagePayloads implements Payloads {
     return new PayloadService(
         MessageService.class,
         new Answering(faults),
-        proxy -> call(payload, (MessageService) proxy));
+        proxy -> PayloadCalls.of(payload, name -> call(name, (MessageService) proxy)));
   }
 
   private static PayloadCall call(String payload, MessageService service) {

@@ -33,8 +33,7 @@ final class CallStacks {
 
   /** The stack of a profile, without the payload. */
   String stack(String profile) {
-    String end = "-" + payload(profile);
-    return profile.endsWith(end) ? profile.substring(0, profile.length() - end.length()) : profile;
+    return run.callProfile(profile).map(CallProfile::stackName).orElse(profile);
   }
 
   /**
