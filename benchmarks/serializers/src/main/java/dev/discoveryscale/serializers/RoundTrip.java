@@ -24,14 +24,23 @@ final class RoundTrip {
     }
   }
 
-  /** The class and the first line of what was thrown, and of what caused it. */
+  /**
+   * The class of what was thrown, or of what caused it, and the first line of its message; of a
+   * comparison the first line that says what differs.
+   */
   static String brief(Throwable thrown) {
     Throwable cause = thrown;
     while (cause.getCause() != null && cause.getCause() != cause) {
       cause = cause.getCause();
     }
     String message = String.valueOf(cause.getMessage()).strip();
-    return "%s: %s"
-        .formatted(cause.getClass().getSimpleName(), message.lines().findFirst().orElse(""));
+    String line =
+        message
+            .lines()
+            .filter(each -> each.contains(" differ:"))
+            .findFirst()
+            .or(() -> message.lines().findFirst())
+            .orElse("");
+    return "%s: %s".formatted(cause.getClass().getSimpleName(), line.strip());
   }
 }

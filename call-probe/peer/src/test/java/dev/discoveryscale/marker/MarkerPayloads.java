@@ -11,8 +11,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Sends a {@link Marker} where the interface promises persons, as a caller can who writes bytes by
- * hand. The right answer says that the server made one.
+ * Sends a {@link ForeignMarker} where the interface promises persons, as a caller can who writes
+ * bytes by hand. The right answer says that the server made one.
  */
 public final class MarkerPayloads implements Payloads {
 
@@ -39,7 +39,7 @@ public final class MarkerPayloads implements Payloads {
             case "echoPersons":
               Object found = ((Map<?, ?>) arguments[0]).get(WHO);
               return Collections.singletonMap(
-                  found instanceof Marker ? MADE : String.valueOf(found), null);
+                  found instanceof ForeignMarker ? MADE : String.valueOf(found), null);
             case "toString":
               return "a service";
             case "hashCode":
@@ -63,7 +63,7 @@ public final class MarkerPayloads implements Payloads {
     @SuppressWarnings({"unchecked", "rawtypes"})
     public Object make(long number) {
       Map persons = new HashMap();
-      persons.put(WHO, new Marker());
+      persons.put(WHO, new ForeignMarker());
       return service.echoPersons(persons);
     }
 

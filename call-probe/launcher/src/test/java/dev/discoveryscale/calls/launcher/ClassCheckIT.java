@@ -76,6 +76,7 @@ class ClassCheckIT {
     "dubbo-3.3, kryo, kryo:3.2.0",
     "dubbo-3.3, fst, fst:3.2.0",
     "dubbo-3.3, java, jdk:3.3.0",
+    "dubbo-3.3, protostuff, protostuff:3.2.0",
   })
   void makesAnObjectOfAClassThatNoInterfaceNames(
       String line, String serialization, String extension) throws Exception {
@@ -94,7 +95,7 @@ class ClassCheckIT {
   @CsvSource({
     "dubbo-3.2, fastjson2, '', deserialize",
     "dubbo-3.3, fastjson2, '', deserialize",
-    "dubbo-3.3, fury, fury:3.2.0, dev.discoveryscale.marker.Marker",
+    "dubbo-3.3, fury, fury:3.2.0, dev.discoveryscale.marker.ForeignMarker",
   })
   void refusesTheCall(String line, String serialization, String extension, String why)
       throws Exception {
