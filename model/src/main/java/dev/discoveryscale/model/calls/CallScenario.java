@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * @param through how the client finds the server
  * @param load how calls are made
  * @param time how long
- * @param sharedJvms whether all payloads of a stack have the same servers and clients
+ * @param sharedJvms whether all payloads of a stack have the same servers and clients; absent: no
  * @param steadiness what is watched at a cost
  * @param seed the order of replicates, and the moments of Poisson arrivals
  * @param gates limits on the results
@@ -33,7 +33,7 @@ public record CallScenario(
     Through through,
     Load load,
     Time time,
-    boolean sharedJvms,
+    @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Boolean> sharedJvms,
     Steadiness steadiness,
     int seed,
     List<Gate> gates,
@@ -160,6 +160,11 @@ public record CallScenario(
         case POISSON -> "%,d calls a second at random distances, %s".formatted(rate.get(), who);
       };
     }
+  }
+
+  /** Whether all payloads of a stack have the same servers and clients. */
+  public boolean sharesJvms() {
+    return sharedJvms.orElse(false);
   }
 
   /** The same with some of its gates. */

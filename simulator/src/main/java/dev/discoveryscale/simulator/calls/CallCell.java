@@ -168,6 +168,9 @@ final class CallCell {
   /** All JVMs have ended, so their logs are complete. */
   private CellRecord end(Outcome outcome, String message) throws IOException {
     shared.warnings().forEach(record::warning);
+    if (outcome == Outcome.COMPLETED && shared.failure().isPresent()) {
+      return record.end(Outcome.FAILED, shared.failure().get(), Instant.now());
+    }
     if (measurement.flatMap(CallMeasurement::warmedUp).isEmpty()) {
       return record.end(outcome, message, Instant.now());
     }
@@ -259,22 +262,48 @@ final class CallCell {
               peers,
               new CallMeasurement.Shared(
                   Optional.of(cell.profile().payload()).filter(any -> shared.shared()),
-                  shared::isLast),
+                  shared::isLast,
+                  shared::stopped),
               serverCores(),
               scenario,
               software.cores(),
               shown,
               record::warning);
       measurement = Optional.of(measuring);
-      measuring.run(turn);
+      measure(measuring);
     } finally {
       try {
         software.cores().release(List.of(ProcessHandle.current().pid()));
+        // Within its turn: the last cell ends all JVMs, and nobody is measured meanwhile.
+        shared.leave(cell);
       } finally {
         turn.ifPresent(Turn::leave);
         shared.leave(cell);
-        shared.awaitEnd();
       }
+      shared.awaitEnd();
+    }
+  }
+
+  /** A cell that fails in its turn must not go on calling while others are measured. */
+  private void measure(CallMeasurement measuring)
+      throws CellFailure, IOException, InterruptedException {
+    boolean measured = false;
+    try {
+      measuring.run(turn);
+      measured = true;
+    } finally {
+      if (!measured && shared.shared()) {
+        pause(measuring.peers());
+      }
+    }
+  }
+
+  private void pause(Peers peers) throws InterruptedException {
+    try {
+      peers.pauseCalls();
+    } catch (RuntimeException e) {
+      LOG.warn("cell {}: its calls cannot be paused", cell.title(), e);
+      peers.close();
     }
   }
 

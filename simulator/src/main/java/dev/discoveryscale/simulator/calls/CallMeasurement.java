@@ -69,8 +69,9 @@ final class CallMeasurement {
    * @param payload what this cell calls while others call something else; absent: nothing else is
    *     called
    * @param isLast whether no other cell needs them any more
+   * @param stopped to be called when they were stopped in good order
    */
-  record Shared(Optional<String> payload, BooleanSupplier isLast) {}
+  record Shared(Optional<String> payload, BooleanSupplier isLast, Runnable stopped) {}
 
   /** How the warm-up ended; whether it was steady is absent if that is not decided. */
   record WarmedUp(long millis, Optional<Boolean> steady) {}
@@ -156,6 +157,7 @@ final class CallMeasurement {
     }
     if (shared.isLast().getAsBoolean()) {
       stop(turn.isPresent());
+      shared.stopped().run();
     }
   }
 

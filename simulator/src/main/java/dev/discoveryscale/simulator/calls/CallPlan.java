@@ -94,7 +94,7 @@ public record CallPlan(CallInputs inputs, int replicates, List<String> command) 
     Map<Object, List<Cell>> groups = new LinkedHashMap<>();
     boolean turns = scenario().time().turn().isPresent();
     for (Cell cell : cells) {
-      String payload = scenario().sharedJvms() ? "" : cell.profile().payload();
+      String payload = scenario().sharesJvms() ? "" : cell.profile().payload();
       Object group = turns ? List.of(cell.replicate(), payload) : cell;
       groups.computeIfAbsent(group, any -> new ArrayList<>()).add(cell);
     }
@@ -114,7 +114,7 @@ public record CallPlan(CallInputs inputs, int replicates, List<String> command) 
     Map<String, CallProfile> running = new LinkedHashMap<>();
     for (Cell cell : group) {
       CallProfile profile = cell.profile();
-      running.putIfAbsent(scenario().sharedJvms() ? profile.stackName() : profile.name(), profile);
+      running.putIfAbsent(scenario().sharesJvms() ? profile.stackName() : profile.name(), profile);
     }
     return running.values();
   }
@@ -135,7 +135,7 @@ public record CallPlan(CallInputs inputs, int replicates, List<String> command) 
             .orElse(0L);
     return AROUND
         .multipliedBy(scenario().load().serverCount() + scenario().load().clientCount())
-        .dividedBy(scenario().sharedJvms() ? scenario().payloads().size() : 1)
+        .dividedBy(scenario().sharesJvms() ? scenario().payloads().size() : 1)
         .plus(time.warmUp().duration())
         .plus(closed() ? time.warmUp().duration().dividedBy(PAUSES) : Duration.ZERO)
         .plus(measured)

@@ -119,7 +119,7 @@ public final class CallRun {
         .map(line -> line.replace("consumer", "client"))
         .forEach(warnings::add);
     cores.doubt().ifPresent(warnings::add);
-    if (plan.scenario().sharedJvms()) {
+    if (plan.scenario().sharesJvms()) {
       warnings.add(
           "All payloads of a stack share its server and client. Figures of memory are those of all payloads together.");
     }
@@ -224,7 +224,7 @@ public final class CallRun {
     Map<Object, SharedPeers> each = new HashMap<>();
     Map<Cell, SharedPeers> all = new HashMap<>();
     for (Cell cell : group) {
-      Object stack = plan.scenario().sharedJvms() ? cell.profile().stackName() : cell;
+      Object stack = plan.scenario().sharesJvms() ? cell.profile().stackName() : cell;
       SharedPeers peers =
           each.computeIfAbsent(stack, any -> new SharedPeers(plan.scenario().load().peers()));
       peers.add(cell, folder.cell(cell.profile().name(), cell.replicate()));

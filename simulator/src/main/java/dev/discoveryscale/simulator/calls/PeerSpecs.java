@@ -121,7 +121,7 @@ record PeerSpecs(CallScenario scenario, Cell cell, CallCell.Software software, P
   /** This cell's payload, and the others of its stack if they share servers and clients. */
   private String payloads() {
     String own = cell.profile().payload();
-    return scenario.sharedJvms()
+    return scenario.sharesJvms()
         ? Stream.concat(
                 Stream.of(own), scenario.payloads().stream().filter(each -> !each.equals(own)))
             .collect(Collectors.joining("+"))

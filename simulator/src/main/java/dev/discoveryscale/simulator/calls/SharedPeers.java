@@ -51,6 +51,9 @@ final class SharedPeers {
   private final List<String> warnings = new ArrayList<>();
   private final CountDownLatch ended = new CountDownLatch(1);
   private Optional<Peers> peers = Optional.empty();
+  private Optional<String> failure = Optional.empty();
+  private boolean shared;
+  private boolean stopped;
   private Path home = Path.of("");
 
   /** Those of no cell yet; sides are the names of all servers and clients. */
@@ -60,13 +63,24 @@ final class SharedPeers {
 
   /** One more cell, which has to {@link #leave}, and its folder. */
   void add(Cell cell, Path folder) {
+    shared = !folders.isEmpty();
     folders.put(cell, folder);
     left.add(cell);
   }
 
   /** Whether several cells share them. */
   boolean shared() {
-    return folders.size() > 1;
+    return shared;
+  }
+
+  /** They were stopped in good order, and their live sets were read. */
+  void stopped() {
+    stopped = true;
+  }
+
+  /** Why cells may have no samples; absent if they have theirs. */
+  Optional<String> failure() {
+    return failure;
   }
 
   /** What the samples call a phase of a cell's own turns. */
@@ -88,9 +102,15 @@ final class SharedPeers {
       home = folders.get(cell);
       if (started) {
         peers = Optional.of(starting);
+        warnings.clear();
       } else {
-        starting.close();
-        readLogs();
+        try {
+          starting.close();
+        } finally {
+          readLogs();
+          // What its peers recorded stays as it is.
+          folders.remove(cell);
+        }
       }
     }
     return starting;
@@ -106,12 +126,22 @@ final class SharedPeers {
     if (left.remove(cell) && left.isEmpty()) {
       try {
         if (peers.isPresent()) {
-          peers.get().close();
-          readLogs();
-          divide();
+          end(peers.get());
         }
       } finally {
         ended.countDown();
+      }
+    }
+  }
+
+  private void end(Peers running) {
+    try {
+      running.close();
+    } finally {
+      readLogs();
+      divide();
+      if (shared && !stopped) {
+        warnings.add("Live sets are missing: the last cell of the stack ended early.");
       }
     }
   }
@@ -186,7 +216,7 @@ final class SharedPeers {
       }
     } catch (IOException e) {
       LOG.error("{}: samples cannot be divided", home, e);
-      warnings.add("The samples of this cell are incomplete: " + e.getMessage());
+      failure = Optional.of("the samples of the stack could not be divided: " + e);
     }
   }
 

@@ -192,7 +192,7 @@ record CallsCommands(Home home, PrintWriter out) {
   }
 
   private static String others(CallScenario scenario) {
-    return scenario.sharedJvms()
+    return scenario.sharesJvms()
         ? ", all payloads of a stack with one server and client"
         : " with the other stacks of the payload";
   }

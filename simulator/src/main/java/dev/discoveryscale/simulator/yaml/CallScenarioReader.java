@@ -146,7 +146,7 @@ public final class CallScenarioReader {
                 time.span("warmUp", span("1s"), span("1h"), span("60s")),
                 time.span("measured", span("1s"), span("168h"), span("30s")),
                 turn(time, calling)),
-            sharedJvms(root, time),
+            Optional.of(sharedJvms(root, time)).filter(shared -> shared),
             new Steadiness(
                 steadiness.truth("contention", false),
                 steadiness.truth("largestObjects", false),
