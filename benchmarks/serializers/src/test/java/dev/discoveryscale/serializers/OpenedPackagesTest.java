@@ -25,7 +25,7 @@ class OpenedPackagesTest {
 
   /** Caucho's Hessian and avro cannot carry these values with opened packages, either. */
   @Test
-  void onlyFstAndCauchosHessianNeedThem() throws Exception {
+  void findsThatOnlyFstNeedsThem() throws Exception {
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

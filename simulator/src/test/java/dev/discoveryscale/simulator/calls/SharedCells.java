@@ -14,7 +14,7 @@ final class SharedCells {
 
   private SharedCells() {}
 
-  /** That of the scenario for a smoke test with other settings. */
+  /** The plan of the scenario for a smoke test with other settings. */
   static CallPlan plan(int replicates, String... settings) {
     Home home = new Home(Path.of("..").toAbsolutePath().normalize());
     CallInputs inputs =

@@ -11,7 +11,7 @@ public final class PayloadCalls {
   /** Between payloads that are called in turn. */
   private static final String AND = "_";
 
-  /** Between payloads that a client calls one at a time, as it is told. */
+  /** Between payloads that a client calls one at a time, as it is asked. */
   private static final String OR = "+";
 
   private PayloadCalls() {}
