@@ -45,7 +45,10 @@ class SharedJvmsIT {
         .resolve(side + "/samples.jsonl");
   }
 
-  /** Every call that the server answered belongs to one cell. */
+  /**
+   * Every call that the server answered belongs to one cell. A longer warm-up has pauses, and calls
+   * before them are forgotten.
+   */
   @Test
   void givesEachPayloadItsOwnCallsOverOneConnection() throws Exception {
     PlantedRun planted =
@@ -53,7 +56,7 @@ class SharedJvmsIT {
                 folder,
                 stacks("[exist-user, pojo-list]"),
                 SHARED,
-                "time: {warmUp: 3s, measured: 3s, turn: 1s}\n")
+                "time: {warmUp: 1s, measured: 3s, turn: 1s}\n")
             .telling("fault.wrongEvery", 500);
     RunSummary run = planted.play();
 
