@@ -123,7 +123,7 @@ public record CallPlan(CallInputs inputs, int replicates, List<String> command) 
     return scenario().load().arrivals() == CallScenario.Arrivals.CLOSED;
   }
 
-  /** About how long a cell takes; those that share JVMs share the time to start them. */
+  /** About how long a cell takes. The time to start shared JVMs is divided among their cells. */
   public Duration longest() {
     CallScenario.Time time = scenario().time();
     Duration measured = time.measured().duration();

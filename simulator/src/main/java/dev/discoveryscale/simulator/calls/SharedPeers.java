@@ -88,7 +88,7 @@ final class SharedPeers {
     return shared() ? cell.profile().payload() + OF + name : name;
   }
 
-  /** Those that run, or new ones. Nothing is left running if they cannot be started. */
+  /** Returns the running peers, or starts them. If that fails, nothing is left running. */
   Peers join(Cell cell, Starter starter) throws CellFailure, IOException, InterruptedException {
     if (peers.isPresent()) {
       return peers.get();
@@ -220,7 +220,7 @@ final class SharedPeers {
     }
   }
 
-  /** Copies the samples of one payload's phases and of those that all have in common. */
+  /** Copies the samples of one payload's phases, and of phases that belong to all payloads. */
   static void copy(Path all, Path own, String payload) throws IOException {
     try (BufferedReader lines = Files.newBufferedReader(all);
         BufferedWriter out = Files.newBufferedWriter(own)) {
