@@ -8,30 +8,31 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.openjdk.jmh.profile.GCProfiler;
-import org.openjdk.jmh.results.Result;
-import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * Measures serializers, and writes {@code serializers.md} with a table for each value and JMH's
- * {@code serializers.json}. A serializer that does not give back a value as it was is not measured
- * with it; the file has the reason.
+ * Measures serializers, and writes {@code serializers.md} with a table for each value, beside JMH's
+ * {@code serializers.json}. What was not steady is measured again after a longer warm-up, into
+ * {@code again.json}. A folder that has one of these files already goes on from there. A serializer
+ * that does not give back a value as it was is not measured with it; the report has the reason.
  */
 final class SerializerCosts {
 
-  private static final String ALLOCATED = "gc.alloc.rate.norm";
   private static final String ALL = "all";
+  private static final TimeValue LONGER = TimeValue.seconds(5);
 
   private SerializerCosts() {}
 
@@ -43,6 +44,7 @@ final class SerializerCosts {
     List<String> serializers = chosen(arguments[0], Serializers.names(), "serializer");
     List<String> values = chosen(arguments[1], BenchmarkValues.names(), "value");
     Path folder = Files.createDirectories(Path.of(arguments[2]));
+    String[] options = Arrays.copyOfRange(arguments, 3, arguments.length);
     Map<String, String> failures = new LinkedHashMap<>();
     List<String> pairs = new ArrayList<>();
     for (String value : values) {
@@ -52,9 +54,16 @@ final class SerializerCosts {
         failure.ifPresentOrElse(because -> failures.put(pair, because), () -> pairs.add(pair));
       }
     }
-    Map<String, Costs> costs =
-        costs(run(pairs, folder, Arrays.copyOfRange(arguments, 3, arguments.length)));
-    String report = report(values, serializers, costs, failures);
+    MeasuredCosts first =
+        measured(
+            folder.resolve("serializers.json"),
+            file -> run(pairs, file, options, builder -> builder));
+    List<String> unsteady = first.unsteady();
+    MeasuredCosts again =
+        measured(
+            folder.resolve("again.json"),
+            file -> run(unsteady, file, options, builder -> builder.warmupTime(LONGER)));
+    String report = report(values, serializers, first.replacedBy(again), failures);
     Files.writeString(folder.resolve("serializers.md"), report);
     System.out.print(report);
   }
@@ -72,86 +81,77 @@ final class SerializerCosts {
     return names;
   }
 
-  private static Collection<RunResult> run(List<String> pairs, Path folder, String[] options)
-      throws Exception {
+  /** Measures into a file. */
+  private interface Run {
+    void into(Path file) throws IOException;
+  }
+
+  /** JMH writes its file when it has ended, so one that is there is whole. */
+  private static MeasuredCosts measured(Path file, Run run) throws IOException {
+    if (!Files.exists(file)) {
+      run.into(file);
+    }
+    return MeasuredCosts.read(file);
+  }
+
+  private static void run(
+      List<String> pairs, Path file, String[] options, UnaryOperator<ChainedOptionsBuilder> more)
+      throws IOException {
     if (pairs.isEmpty()) {
-      return List.of();
+      Files.writeString(file, "[]");
+      return;
     }
     try {
-      return new Runner(
-              new OptionsBuilder()
-                  .parent(new CommandLineOptions(options))
-                  .include(SerializerBenchmark.class.getName())
-                  .param("pair", pairs.toArray(String[]::new))
-                  .addProfiler(GCProfiler.class)
-                  .resultFormat(ResultFormatType.JSON)
-                  .result(folder.resolve("serializers.json").toString())
-                  .shouldFailOnError(true)
+      new Runner(
+              more.apply(
+                      new OptionsBuilder()
+                          .parent(new CommandLineOptions(options))
+                          .include(SerializerBenchmark.class.getName())
+                          .param("pair", pairs.toArray(String[]::new))
+                          .addProfiler(GCProfiler.class)
+                          .resultFormat(ResultFormatType.JSON)
+                          .result(file.toString())
+                          .shouldFailOnError(true))
                   .build())
           .run();
-    } catch (RunnerException e) {
+    } catch (RunnerException | CommandLineOptionException e) {
       throw new IOException("the benchmark failed: " + e.getMessage(), e);
     }
-  }
-
-  /** What JMH measured of a serializer with a value, by the name of the method. */
-  private record Costs(Map<String, RunResult> methods) {
-
-    String time(String method) {
-      Result<?> result = methods.get(method).getPrimaryResult();
-      return String.format(Locale.ROOT, "%,.0f ± %,.0f", result.getScore(), result.getScoreError());
-    }
-
-    String allocated(String method) {
-      return String.format(
-          Locale.ROOT,
-          "%,.0f",
-          methods.get(method).getSecondaryResults().get(ALLOCATED).getScore());
-    }
-  }
-
-  private static Map<String, Costs> costs(Collection<RunResult> results) {
-    Map<String, Costs> costs = new LinkedHashMap<>();
-    for (RunResult each : results) {
-      String benchmark = each.getParams().getBenchmark();
-      costs
-          .computeIfAbsent(
-              each.getParams().getParam("pair"), pair -> new Costs(new LinkedHashMap<>()))
-          .methods()
-          .put(benchmark.substring(benchmark.lastIndexOf('.') + 1), each);
-    }
-    return costs;
   }
 
   private static String report(
       List<String> values,
       List<String> serializers,
-      Map<String, Costs> costs,
+      MeasuredCosts costs,
       Map<String, String> failures)
       throws Exception {
     StringBuilder report = new StringBuilder();
     report.append("# Serializers alone\n\n").append(where()).append("\n\n");
     report.append(
         "Times are ns for one object, with the 99.9% interval of JMH over all iterations.");
-    report.append(" Allocation is in bytes for one object.\n");
+    report.append(" Allocation is in bytes for one object.\n\n");
+    report.append(
+        "**again**: the slowest iteration had taken more than twice the fastest, so both times were measured again after a warm-up of 5 s.");
+    report.append(" **?**: the same holds for the second time; do not rely on it.\n");
     for (String value : values) {
       report.append("\n## ").append(value).append("\n\n");
       report.append(
-          "| serializer | version | bytes | write, ns | read, ns | write allocates | read allocates |\n");
-      report.append("|---|---|---:|---:|---:|---:|---:|\n");
+          "| serializer | version | bytes | write, ns | read, ns | write allocates | read allocates | |\n");
+      report.append("|---|---|---:|---:|---:|---:|---:|---|\n");
       for (String serializer : serializers) {
-        Costs each = costs.get(serializer + SerializerBenchmark.OF + value);
-        if (each != null) {
+        String pair = serializer + SerializerBenchmark.OF + value;
+        if (costs.has(pair)) {
           report.append(
-              "| %s | %s | %s | %s | %s | %s | %s |\n"
+              "| %s | %s | %s | %s | %s | %s | %s | %s |\n"
                   .formatted(
                       serializer,
                       Serializers.version(serializer),
                       size(serializer, value),
-                      each.time("write"),
-                      each.time("read"),
-                      each.allocated("write"),
-                      each.allocated("read")));
+                      costs.time(pair, "write"),
+                      costs.time(pair, "read"),
+                      costs.allocated(pair, "write"),
+                      costs.allocated(pair, "read"),
+                      costs.isSecond(pair) ? "again" : ""));
         }
       }
     }

@@ -54,7 +54,7 @@ final class CallCell {
   private final Software software;
   private final PeerSpecs specs;
   private final Progress progress;
-  private final CallMeasurement.Shown shown;
+  private final Pacer pacer;
   private final CallPhase phase;
   private final CellRecordBuilder record;
   private final Optional<Turn> turn;
@@ -117,12 +117,7 @@ final class CallCell {
     this.specs = new PeerSpecs(scenario, cell, software, folder);
     this.progress = progress;
     this.phase = new CallPhase(progress, name -> shared.phase(cell, name));
-    this.shown =
-        new CallMeasurement.Shown(
-            phase,
-            new Pacer(ticker, progress::tick),
-            progress,
-            new SampleTail(folder.resolve(CLIENT).resolve("samples.jsonl")));
+    this.pacer = new Pacer(ticker, progress::tick);
     this.record = new CellRecordBuilder(cell.subject(), Instant.now());
   }
 
@@ -158,7 +153,7 @@ final class CallCell {
     return "in %s: %s".formatted(phase.name(), e.getMessage());
   }
 
-  private CellRecord ended(CellFailure failure) throws IOException {
+  private CellRecord ended(CellFailure failure) {
     LOG.error("cell {} ended early", cell.title(), failure);
     return Thread.interrupted()
         ? end(Outcome.INTERRUPTED, "interrupted")
@@ -166,7 +161,7 @@ final class CallCell {
   }
 
   /** All JVMs have ended, so their logs are complete. */
-  private CellRecord end(Outcome outcome, String message) throws IOException {
+  private CellRecord end(Outcome outcome, String message) {
     shared.warnings().forEach(record::warning);
     if (outcome == Outcome.COMPLETED && shared.failure().isPresent()) {
       return record.end(Outcome.FAILED, shared.failure().get(), Instant.now());
@@ -216,7 +211,7 @@ final class CallCell {
                     .formatted(asked, seen.connections()));
   }
 
-  private PlayedCalls played(CallMeasurement what) throws IOException {
+  private PlayedCalls played(CallMeasurement what) {
     return new PlayedCalls(
         side(SERVER, what.peers().servers().get(0).ready(), what.measured().serverThreads()),
         side(CLIENT, what.peers().clients().get(0).ready(), what.measured().clientThreads()),
@@ -230,7 +225,7 @@ final class CallCell {
   }
 
   /** What further servers and clients ran, whose records are those of the first ones. */
-  private Stream<PlayedCalls.Side> furtherSides(CallMeasurement what) throws IOException {
+  private Stream<PlayedCalls.Side> furtherSides(CallMeasurement what) {
     List<PlayedCalls.Side> further = new ArrayList<>();
     for (int i = 2; i <= what.peers().servers().size(); i++) {
       LaunchedPeer.Ready ready = what.peers().servers().get(i - 1).ready();
@@ -244,7 +239,7 @@ final class CallCell {
   }
 
   private PlayedCalls.Side side(
-      String name, LaunchedPeer.Ready ready, List<PlayedCalls.Threads> threads) throws IOException {
+      String name, LaunchedPeer.Ready ready, List<PlayedCalls.Threads> threads) {
     LoadedClasses loaded = shared.loaded(name);
     return new PlayedCalls.Side(
         ready.release(),
@@ -267,20 +262,26 @@ final class CallCell {
               serverCores(),
               scenario,
               software.cores(),
-              shown,
+              new CallMeasurement.Shown(
+                  phase,
+                  pacer,
+                  progress,
+                  new SampleTail(shared.home().resolve(CLIENT).resolve("samples.jsonl"))),
               record::warning);
       measurement = Optional.of(measuring);
       measure(measuring);
     } finally {
       try {
-        software.cores().release(List.of(ProcessHandle.current().pid()));
         // Within its turn: the last cell ends all JVMs, and nobody is measured meanwhile.
         shared.leave(cell);
       } finally {
         turn.ifPresent(Turn::leave);
-        shared.leave(cell);
       }
-      shared.awaitEnd();
+      try {
+        shared.awaitEnd();
+      } finally {
+        software.cores().release(List.of(ProcessHandle.current().pid()));
+      }
     }
   }
 

@@ -116,6 +116,11 @@ final class SharedPeers {
     return starting;
   }
 
+  /** The folder of the cell that started them, where they write. */
+  Path home() {
+    return home;
+  }
+
   /** Whether no other cell needs them any more. */
   synchronized boolean isLast() {
     return left.size() == 1;

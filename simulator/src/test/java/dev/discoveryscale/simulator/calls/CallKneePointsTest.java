@@ -5,32 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.discoveryscale.model.record.search.KneeRecord.Bounds;
 import dev.discoveryscale.simulator.BadInput;
-import dev.discoveryscale.simulator.plan.Checks.Limits;
 import dev.discoveryscale.simulator.yaml.CallInputs;
-import dev.discoveryscale.simulator.yaml.Home;
-import dev.discoveryscale.simulator.yaml.Source;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Bounds of searches of rates. */
 class CallKneePointsTest {
 
-  private static CallInputs inputs(String... settings) {
-    Home home = new Home(Path.of("..").toAbsolutePath().normalize());
-    return CallInputs.read(
-        home,
-        Source.read(home.scenarios().find("calls-smoke", "", ""), List.of()),
-        List.of(),
-        List.of(settings),
-        Map.of("dubbo-2.7", "2.7.23", "dubbo-3.3", "3.3.6"),
-        new Limits(8L << 30, 2, 10_000));
-  }
-
   private static CallInputs open() {
-    return inputs("load={arrivals: fixed, rate: 3000, callers: 16}", "time.measured=5s");
+    return SmokeScenario.inputs(
+        "load={arrivals: fixed, rate: 3000, callers: 16}", "time.measured=5s");
   }
 
   private static Bounds bounds(Long from, Long to) {
@@ -47,7 +32,8 @@ class CallKneePointsTest {
 
   @Test
   void refusesAClosedLoopWithTheWayOut() {
-    assertThatThrownBy(() -> CallKneePoints.bounds(inputs(), Optional.empty(), Optional.empty()))
+    assertThatThrownBy(
+            () -> CallKneePoints.bounds(SmokeScenario.inputs(), Optional.empty(), Optional.empty()))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("load.arrivals must be fixed or poisson to search a rate, got closed")
         .hasMessageContaining("--set 'load={arrivals: poisson, rate: 1000, callers: 64}'");
@@ -66,7 +52,8 @@ class CallKneePointsTest {
   @Test
   void keepsGatesOfTheOtherProfilesOutOfAPoint() {
     CallInputs both =
-        inputs("gates=[{measure: callsWrong, max: 0, profile: dubbo-3.3-tri-hessian2-pojo}]");
+        SmokeScenario.inputs(
+            "gates=[{measure: callsWrong, max: 0, profile: dubbo-3.3-tri-hessian2-pojo}]");
 
     assertThat(both.with(List.of("dubbo-3.3-tri-hessian2-pojo")).scenario().value().gates())
         .hasSize(1);

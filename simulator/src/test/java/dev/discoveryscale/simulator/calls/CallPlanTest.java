@@ -13,7 +13,7 @@ class CallPlanTest {
   private static final String TURNS = "time={warmUp: 6s, measured: 4s, turn: 1s}";
 
   private static Duration longest(String time) {
-    return SharedCells.plan(1, "time=" + time).longest();
+    return SmokeScenario.plan(1, "time=" + time).longest();
   }
 
   /** The first turn starts both JVMs, then 20 turns warm up, and 11 are measured. */
@@ -26,8 +26,8 @@ class CallPlanTest {
   @Test
   void playsAllPayloadsTogetherIfTheyShareJvms() {
     String payloads = "payloads=[void, pojo]";
-    CallPlan apart = SharedCells.plan(2, TURNS, payloads);
-    CallPlan shared = SharedCells.plan(2, TURNS, payloads, "sharedJvms=true");
+    CallPlan apart = SmokeScenario.plan(2, TURNS, payloads);
+    CallPlan shared = SmokeScenario.plan(2, TURNS, payloads, "sharedJvms=true");
     int stacks = apart.together(apart.cells()).get(0).size();
     assertThat(apart.together(apart.cells())).hasSize(4);
     assertThat(shared.together(shared.cells()))
@@ -39,12 +39,12 @@ class CallPlanTest {
 
   @Test
   void refusesSharedJvmsWithoutTurnsOrWithMixedPayloads() {
-    assertThatThrownBy(() -> SharedCells.plan(1, "sharedJvms=true"))
+    assertThatThrownBy(() -> SmokeScenario.plan(1, "sharedJvms=true"))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("sharedJvms")
         .hasMessageContaining("must be absent without time.turn");
     assertThatThrownBy(
-            () -> SharedCells.plan(1, TURNS, "sharedJvms=true", "payloads=[text-1k_person]"))
+            () -> SmokeScenario.plan(1, TURNS, "sharedJvms=true", "payloads=[text-1k_person]"))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("must be absent with payloads joined by '_'");
   }

@@ -16,7 +16,7 @@ class SharedPeersTest {
   @TempDir private Path folder;
 
   private CallPlan.Cell cell(String payload) {
-    return new CallPlan.Cell(SharedCells.profile(payload), 1);
+    return new CallPlan.Cell(SmokeScenario.profile(payload), 1);
   }
 
   private SharedPeers of(CallPlan.Cell... cells) {
@@ -94,6 +94,39 @@ class SharedPeersTest {
     peers.leave(second);
     assertThat(Thread.interrupted()).isTrue();
     peers.awaitEnd();
+  }
+
+  @Test
+  void saysWhatIsMissingWhenTheLastCellEndsEarly() throws Exception {
+    CallPlan.Cell first = cell("void");
+    CallPlan.Cell second = cell("pojo");
+    SharedPeers early = of(first, second);
+    early.join(first, any -> {});
+    early.leave(first);
+    early.leave(second);
+    assertThat(early.warnings())
+        .contains("Live sets are missing: the last cell of the stack ended early.");
+
+    SharedPeers inOrder = of(first, second);
+    inOrder.join(first, any -> {});
+    inOrder.stopped();
+    inOrder.leave(first);
+    inOrder.leave(second);
+    assertThat(inOrder.warnings()).noneMatch(warning -> warning.startsWith("Live sets"));
+  }
+
+  @Test
+  void saysWhyCellsHaveNoSamples() throws Exception {
+    CallPlan.Cell first = cell("void");
+    CallPlan.Cell second = cell("pojo");
+    SharedPeers peers = of(first, second);
+    peers.join(first, any -> {});
+    assertThat(peers.failure()).isEmpty();
+    peers.leave(first);
+    peers.leave(second);
+    assertThat(peers.failure().orElseThrow())
+        .startsWith("the samples of the stack could not be divided: ")
+        .contains("server/samples.jsonl");
   }
 
   @Test
