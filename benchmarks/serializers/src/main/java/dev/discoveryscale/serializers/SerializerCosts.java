@@ -26,8 +26,8 @@ import org.openjdk.jmh.runner.options.TimeValue;
 /**
  * Measures serializers, and writes {@code serializers.md} with a table for each value, beside JMH's
  * {@code serializers.json}. What was not steady is measured again after a longer warm-up, into
- * {@code again.json}. A folder that has one of these files already goes on from there. A serializer
- * that does not give back a value as it was is not measured with it; the report has the reason.
+ * {@code again.json}. A serializer that does not give back a value as it was is not measured with
+ * it; the report has the reason.
  */
 final class SerializerCosts {
 
@@ -55,14 +55,13 @@ final class SerializerCosts {
       }
     }
     MeasuredCosts first =
-        measured(
-            folder.resolve("serializers.json"),
-            file -> run(pairs, file, options, builder -> builder));
-    List<String> unsteady = first.unsteady();
+        measured(pairs, folder.resolve("serializers.json"), options, builder -> builder);
     MeasuredCosts again =
         measured(
+            first.unsteady(),
             folder.resolve("again.json"),
-            file -> run(unsteady, file, options, builder -> builder.warmupTime(LONGER)));
+            options,
+            builder -> builder.warmupTime(LONGER));
     String report = report(values, serializers, first.replacedBy(again), failures);
     Files.writeString(folder.resolve("serializers.md"), report);
     System.out.print(report);
@@ -81,25 +80,12 @@ final class SerializerCosts {
     return names;
   }
 
-  /** Measures into a file. */
-  private interface Run {
-    void into(Path file) throws IOException;
-  }
-
-  /** JMH writes its file when it has ended, so one that is there is whole. */
-  private static MeasuredCosts measured(Path file, Run run) throws IOException {
-    if (!Files.exists(file)) {
-      run.into(file);
-    }
-    return MeasuredCosts.read(file);
-  }
-
-  private static void run(
+  private static MeasuredCosts measured(
       List<String> pairs, Path file, String[] options, UnaryOperator<ChainedOptionsBuilder> more)
       throws IOException {
     if (pairs.isEmpty()) {
       Files.writeString(file, "[]");
-      return;
+      return MeasuredCosts.read(file);
     }
     try {
       new Runner(
@@ -114,6 +100,7 @@ final class SerializerCosts {
                           .shouldFailOnError(true))
                   .build())
           .run();
+      return MeasuredCosts.read(file);
     } catch (RunnerException | CommandLineOptionException e) {
       throw new IOException("the benchmark failed: " + e.getMessage(), e);
     }

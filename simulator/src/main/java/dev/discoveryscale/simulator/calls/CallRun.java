@@ -119,6 +119,14 @@ public final class CallRun {
         .map(line -> line.replace("consumer", "client"))
         .forEach(warnings::add);
     cores.doubt().ifPresent(warnings::add);
+    plan.scenario()
+        .time()
+        .stacksAtOnce()
+        .ifPresent(
+            stacks ->
+                warnings.add(
+                    "Only %d stacks took turns with each other at a time. Stacks of different groups were measured in different minutes."
+                        .formatted(stacks)));
     if (plan.scenario().sharesJvms()) {
       warnings.add(
           "All payloads of a stack share its server and client. Figures of memory are those of all payloads together.");
