@@ -6,7 +6,6 @@ import dev.discoveryscale.calls.payload.Payloads;
 import dev.discoveryscale.calls.payload.PlantedFaults;
 import dev.discoveryscale.calls.payload.UserService;
 import java.lang.reflect.Proxy;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -38,8 +37,10 @@ public final class MarkerPayloads implements Payloads {
           switch (method.getName()) {
             case "echoPersons":
               Object found = ((Map<?, ?>) arguments[0]).get(WHO);
-              return Collections.singletonMap(
-                  found instanceof ForeignMarker ? MADE : String.valueOf(found), null);
+              // Fastjson cannot read the JDK's map of one entry.
+              Map<String, Object> answer = new HashMap<>();
+              answer.put(found instanceof ForeignMarker ? MADE : String.valueOf(found), null);
+              return answer;
             case "toString":
               return "a service";
             case "hashCode":

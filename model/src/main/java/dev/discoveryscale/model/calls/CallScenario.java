@@ -6,11 +6,8 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.discoveryscale.model.churn.Span;
 import dev.discoveryscale.model.scenario.Gate;
-import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -170,21 +167,6 @@ public record CallScenario(
     return sharedJvms.orElse(false);
   }
 
-  /**
-   * Divides stacks into groups that take turns with each other, in their order.
-   *
-   * @param profiles the stacks, each with any of its payloads
-   * @return the number of each stack's group, from 0, by the stack's name
-   */
-  public Map<String, Integer> groups(Collection<CallProfile> profiles) {
-    Map<String, Integer> groups = new LinkedHashMap<>();
-    for (CallProfile profile : profiles) {
-      groups.putIfAbsent(
-          profile.stackName(), groups.size() / time.stacksAtOnce().orElse(Integer.MAX_VALUE));
-    }
-    return groups;
-  }
-
   /** The same with some of its gates. */
   public CallScenario withGates(Predicate<Gate> kept) {
     return new CallScenario(
@@ -222,11 +204,9 @@ public record CallScenario(
    * @param measured the time that is measured
    * @param turn how long each stack is measured at a time, before the next one takes its turn;
    *     absent if each is measured alone and at once
-   * @param stacksAtOnce how many stacks take turns with each other, before others do; absent: all
    */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
-  public record Time(
-      Span warmUp, Span measured, Optional<Span> turn, Optional<Integer> stacksAtOnce) {}
+  public record Time(Span warmUp, Span measured, Optional<Span> turn) {}
 
   /**
    * What of the steadiness of servers and clients is watched although it changes what is measured.

@@ -277,11 +277,7 @@ final class CallCell {
       } finally {
         turn.ifPresent(Turn::leave);
       }
-      try {
-        shared.awaitEnd();
-      } finally {
-        software.cores().release(List.of(ProcessHandle.current().pid()));
-      }
+      shared.awaitEnd();
     }
   }
 

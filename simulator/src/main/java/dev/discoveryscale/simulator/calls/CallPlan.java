@@ -86,20 +86,16 @@ public record CallPlan(CallInputs inputs, int replicates, List<String> command) 
 
   /**
    * Cells that are measured together, in the order of the cells: those of one replicate and payload
-   * if they take turns, of all payloads if these share JVMs, else each for itself. A scenario may
-   * divide the stacks that take turns into groups.
+   * if they take turns, of all payloads if these share JVMs, else each for itself.
    *
    * @param cells some of the plan's
    */
   List<List<Cell>> together(List<Cell> cells) {
     Map<Object, List<Cell>> groups = new LinkedHashMap<>();
     boolean turns = scenario().time().turn().isPresent();
-    Map<String, Integer> stacks =
-        scenario().groups(inputs.profiles().stream().map(From::value).toList());
     for (Cell cell : cells) {
       String payload = scenario().sharesJvms() ? "" : cell.profile().payload();
-      Object group =
-          turns ? List.of(cell.replicate(), payload, stacks.get(cell.profile().stackName())) : cell;
+      Object group = turns ? List.of(cell.replicate(), payload) : cell;
       groups.computeIfAbsent(group, any -> new ArrayList<>()).add(cell);
     }
     return List.copyOf(groups.values());

@@ -119,14 +119,6 @@ public final class CallRun {
         .map(line -> line.replace("consumer", "client"))
         .forEach(warnings::add);
     cores.doubt().ifPresent(warnings::add);
-    plan.scenario()
-        .time()
-        .stacksAtOnce()
-        .ifPresent(
-            stacks ->
-                warnings.add(
-                    "Only %d stacks took turns with each other at a time. Stacks of different groups were measured in different minutes."
-                        .formatted(stacks)));
     if (plan.scenario().sharesJvms()) {
       warnings.add(
           "All payloads of a stack share its server and client. Figures of memory are those of all payloads together.");
@@ -171,7 +163,10 @@ public final class CallRun {
       int left = open.size();
       for (List<Cell> group : plan.together(open)) {
         left -= group.size();
-        if (played(group, left) == Outcome.INTERRUPTED) {
+        Outcome outcome = played(group, left);
+        // Not before all its cells have ended: each keeps this process off their processors.
+        cores.cores(1).release(List.of(ProcessHandle.current().pid()));
+        if (outcome == Outcome.INTERRUPTED) {
           return;
         }
       }

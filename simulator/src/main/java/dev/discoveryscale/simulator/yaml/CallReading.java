@@ -263,11 +263,9 @@ final class CallReading {
     profiles.forEach(each -> Checks.checkCalls(each, scenario.load(), limits));
     profiles.forEach(each -> callers(each.value()));
     if (scenario.time().turn().isPresent()) {
-      List<CallProfile> all = profiles.stream().map(From::value).toList();
-      Map<String, Integer> groups = scenario.groups(all);
-      all.stream()
-          .collect(
-              Collectors.groupingBy(each -> List.of(each.payload(), groups.get(each.stackName()))))
+      profiles.stream()
+          .map(From::value)
+          .collect(Collectors.groupingBy(CallProfile::payload))
           .values()
           .forEach(
               together -> Checks.checkTogether(together, scenario.load(), source.file(), limits));

@@ -64,7 +64,6 @@ public final class CallScenarioReader {
           + " work-2m, or text-20-to-200k; SIZE is at most 999m. Up to five joined by '_' are called in turn";
   private static final String RATE = "rate";
   private static final int MAX_CALLERS = 10_000;
-  private static final int MAX_STACKS = 1_000;
   private static final int MAX_RATE = 10_000_000;
 
   /** Servers, or clients, of a cell. */
@@ -146,8 +145,7 @@ public final class CallScenarioReader {
             new Time(
                 time.span("warmUp", span("1s"), span("1h"), span("60s")),
                 time.span("measured", span("1s"), span("168h"), span("30s")),
-                turn(time, calling),
-                stacksAtOnce(time)),
+                turn(time, calling)),
             Optional.of(sharedJvms(root, time)).filter(shared -> shared),
             new Steadiness(
                 steadiness.truth("contention", false),
@@ -210,14 +208,6 @@ public final class CallScenarioReader {
       throw time.must("turn", "be absent in an open loop", turn.get().toString());
     }
     return turn;
-  }
-
-  private static Optional<Integer> stacksAtOnce(Section time) {
-    Optional<Integer> stacks = time.optional("stacksAtOnce", ValueType.whole(1, MAX_STACKS));
-    if (stacks.isPresent() && !time.has("turn")) {
-      throw time.must("stacksAtOnce", "be absent without time.turn", stacks.get().toString());
-    }
-    return stacks;
   }
 
   /** Cells that share JVMs take turns; latencies of methods are not kept apart then. */

@@ -38,26 +38,6 @@ class CallPlanTest {
   }
 
   @Test
-  void playsAsManyStacksTogetherAsTheScenarioSays() {
-    CallPlan all = SmokeScenario.plan(1, TURNS, "sharedJvms=true", "payloads=[void, pojo]");
-    CallPlan divided =
-        SmokeScenario.plan(
-            1, TURNS, "sharedJvms=true", "payloads=[void, pojo]", "time.stacksAtOnce=1");
-    List<List<CallPlan.Cell>> groups = divided.together(divided.cells());
-    assertThat(groups).extracting(List::size).as("a stack with two payloads").containsOnly(2);
-    assertThat(groups.stream().flatMap(List::stream))
-        .containsExactlyInAnyOrderElementsOf(all.cells());
-    assertThat(divided.memoryBytes()).isLessThan(all.memoryBytes());
-  }
-
-  @Test
-  void refusesGroupsOfStacksWithoutTurns() {
-    assertThatThrownBy(() -> SmokeScenario.plan(1, "time.stacksAtOnce=2"))
-        .isInstanceOf(BadInput.class)
-        .hasMessageContaining("time.stacksAtOnce must be absent without time.turn");
-  }
-
-  @Test
   void refusesSharedJvmsWithoutTurnsOrWithMixedPayloads() {
     assertThatThrownBy(() -> SmokeScenario.plan(1, "sharedJvms=true"))
         .isInstanceOf(BadInput.class)

@@ -77,6 +77,7 @@ class ClassCheckIT {
     "dubbo-3.3, fst, fst:3.2.0",
     "dubbo-3.3, java, jdk:3.3.0",
     "dubbo-3.3, protostuff, protostuff:3.2.0",
+    "dubbo-3.3, fastjson, fastjson:3.2.0",
   })
   void makesAnObjectOfAClassThatNoInterfaceNames(
       String line, String serialization, String extension) throws Exception {
@@ -89,6 +90,17 @@ class ClassCheckIT {
   void makesAMapInItsPlaceWithHessian(String line) throws Exception {
     assertThat(refused(line, "hessian2", List.of()))
         .contains("the first call was answered wrong: {{text=harmless}=null}");
+  }
+
+  /** The service gets a map. */
+  @ParameterizedTest
+  @CsvSource({
+    "gson, gson:3.3.0",
+    "jackson, jackson:3.2.0",
+  })
+  void makesNoObjectFromJson(String serialization, String extension) throws Exception {
+    assertThat(refused("dubbo-3.3", serialization, libraries(extension)))
+        .contains("the first call was answered wrong: {");
   }
 
   @ParameterizedTest
@@ -117,6 +129,11 @@ class ClassCheckIT {
   }
 
   private static List<String> libraries(String extension) {
-    return extension.isEmpty() ? List.of() : List.of(EXTENSION + extension);
+    if (extension.isEmpty()) {
+      return List.of();
+    }
+    return extension.startsWith("fastjson:")
+        ? List.of(EXTENSION + extension, "com.alibaba:fastjson:1.2.83")
+        : List.of(EXTENSION + extension);
   }
 }
