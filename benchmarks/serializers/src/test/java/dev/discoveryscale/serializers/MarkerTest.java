@@ -1,11 +1,18 @@
 package dev.discoveryscale.serializers;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.esotericsoftware.kryo.kryo5.Kryo;
+import com.esotericsoftware.kryo.kryo5.io.Input;
+import java.io.ByteArrayInputStream;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputStream;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.apache.fory.Fory;
 import org.junit.jupiter.api.Test;
 
 /** Which serializers make objects of a class that the reader's interface does not name. */
@@ -87,5 +94,48 @@ class MarkerTest {
                     BY_WRITTEN_CLASS.stream(),
                     Stream.of("hessian-lite", "caucho-hessian", "protostuff"))
                 .toList());
+  }
+
+  /** Reads with a library that has a list of classes. */
+  private interface Limited {
+    Object read(byte[] bytes) throws Exception;
+  }
+
+  private static void refuses(String serializer, Limited limited) throws Exception {
+    byte[] bytes =
+        Serializers.named(serializer, MarkerTest.class.getClassLoader()).write(new Marker());
+    Marker.made = false;
+    assertThatThrownBy(() -> limited.read(bytes)).as(serializer).isInstanceOf(Exception.class);
+    assertThat(Marker.made).as(serializer).isFalse();
+  }
+
+  @Test
+  void makesNoMarkerThatIsNotOnTheListOfTheLibrary() throws Exception {
+    refuses(
+        "kryo5",
+        bytes -> {
+          Kryo kryo = new Kryo();
+          kryo.setRegistrationRequired(true);
+          return kryo.readClassAndObject(new Input(bytes));
+        });
+    refuses(
+        "fory",
+        bytes ->
+            Fory.builder()
+                .withXlang(false)
+                .requireClassRegistration(true)
+                .build()
+                .deserialize(bytes));
+    refuses(
+        "jdk",
+        bytes -> {
+          ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes));
+          in.setObjectInputFilter(
+              asked ->
+                  asked.serialClass() == null
+                      ? ObjectInputFilter.Status.UNDECIDED
+                      : ObjectInputFilter.Status.REJECTED);
+          return in.readObject();
+        });
   }
 }

@@ -128,6 +128,23 @@ class ClassCheckIT {
         .isEmpty();
   }
 
+  /** The list is a resource of the application. */
+  @ParameterizedTest
+  @CsvSource({"hessian2", "fastjson2"})
+  void makesItInStrictModeIfItIsOnTheAllowList(String serialization) throws Exception {
+    Path list = folder.resolve("allowed/security/serialize.allowlist");
+    Files.createDirectories(list.getParent());
+    Files.writeString(list, "dev.discoveryscale.marker.ForeignMarker\n");
+    assertThat(
+            refused(
+                "dubbo-3.3",
+                serialization,
+                List.of(),
+                "-Ddubbo.application.serialize-check-status=STRICT",
+                "-Xbootclasspath/a:" + folder.resolve("allowed")))
+        .isEmpty();
+  }
+
   private static List<String> libraries(String extension) {
     if (extension.isEmpty()) {
       return List.of();
