@@ -163,11 +163,13 @@ public final class CallRun {
       int left = open.size();
       for (List<Cell> group : plan.together(open)) {
         left -= group.size();
-        Outcome outcome = played(group, left);
-        // Not before all its cells have ended: each keeps this process off their processors.
-        cores.cores(1).release(List.of(ProcessHandle.current().pid()));
-        if (outcome == Outcome.INTERRUPTED) {
-          return;
+        try {
+          if (played(group, left) == Outcome.INTERRUPTED) {
+            return;
+          }
+        } finally {
+          // Not before all its cells have ended: each keeps this process off their processors.
+          cores.cores(1).release(List.of(ProcessHandle.current().pid()));
         }
       }
     }

@@ -96,35 +96,31 @@ class SharedPeersTest {
     peers.awaitEnd();
   }
 
-  @Test
-  void saysWhatIsMissingWhenTheLastCellEndsEarly() throws Exception {
-    CallPlan.Cell first = cell("void");
-    CallPlan.Cell second = cell("pojo");
-    SharedPeers early = of(first, second);
-    early.join(first, any -> {});
-    early.leave(first);
-    early.leave(second);
-    assertThat(early.warnings())
-        .contains("Live sets are missing: the last cell of the stack ended early.");
-
-    SharedPeers inOrder = of(first, second);
-    inOrder.join(first, any -> {});
-    inOrder.stopped();
-    inOrder.leave(first);
-    inOrder.leave(second);
-    assertThat(inOrder.warnings()).noneMatch(warning -> warning.startsWith("Live sets"));
-  }
-
-  @Test
-  void saysWhyCellsHaveNoSamples() throws Exception {
+  /** Peers of two cells that left them, which wrote nothing. */
+  private SharedPeers left(boolean inOrder) throws Exception {
     CallPlan.Cell first = cell("void");
     CallPlan.Cell second = cell("pojo");
     SharedPeers peers = of(first, second);
     peers.join(first, any -> {});
     assertThat(peers.failure()).isEmpty();
+    if (inOrder) {
+      peers.stopped();
+    }
     peers.leave(first);
     peers.leave(second);
-    assertThat(peers.failure().orElseThrow())
+    return peers;
+  }
+
+  @Test
+  void saysWhatIsMissingWhenTheLastCellEndsEarly() throws Exception {
+    assertThat(left(false).warnings())
+        .contains("Live sets are missing: the last cell of the stack ended early.");
+    assertThat(left(true).warnings()).noneMatch(warning -> warning.startsWith("Live sets"));
+  }
+
+  @Test
+  void saysWhyCellsHaveNoSamples() throws Exception {
+    assertThat(left(true).failure().orElseThrow())
         .startsWith("the samples of the stack could not be divided: ")
         .contains("server/samples.jsonl");
   }
