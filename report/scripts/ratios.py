@@ -72,18 +72,23 @@ class Ratios:
 
     def __init__(self, plan, planned, figures):
         self.plan, self.planned, self.figures = plan, planned, figures
-        self.turns = bool(plan["scenario"].get("time", {}).get("turn"))
+        time = plan["scenario"].get("time", {})
+        self.turns, self.by_line = bool(time.get("turn")), bool(time.get("lineByLine"))
 
     def values(self, profile, measure):
         """One for each replicate; none if a replicate has none."""
         found = [each[measure] for each in self.figures.get(profile, ()) if each.get(measure) is not None]
         return found if len(found) == self.planned and all(value > 0 for value in found) else []
 
+    def group(self, profile):
+        """Those with the same took turns with each other."""
+        one = self.plan["profiles"][profile]
+        return one["payload"], one["server"]["line"] if self.by_line else ""
+
     def stacks(self, profile, measure):
-        """Logarithms of all stacks with the payload of one, if they took turns."""
-        payload = self.plan["profiles"][profile]["payload"]
+        """Logarithms of all stacks that took turns with one, and its own."""
         return {other: [math.log(v) for v in self.values(other, measure)] for other in self.plan["profiles"]
-                if self.plan["profiles"][other]["payload"] == payload and self.values(other, measure)}
+                if self.group(other) == self.group(profile) and self.values(other, measure)}
 
     def scatter(self, profile, measure):
         rows = self.stacks(profile, measure)
@@ -91,7 +96,7 @@ class Ratios:
 
     def ratio(self, profile, reference, measure):
         """(ratio, standard error of its logarithm, degrees of freedom)."""
-        if not self.turns:
+        if not self.turns or self.group(profile) != self.group(reference):
             of, to = self.values(profile, measure), self.values(reference, measure)
             one, other = ((stdev(v) / mean(v)) ** 2 / len(v) for v in (of, to))
             free = (one + other) ** 2 / (one ** 2 + other ** 2) * (len(of) - 1) if one + other else 1

@@ -39,7 +39,10 @@ public final class CallPlans {
     return RecordedScenario.read(JSON.readerForUpdating(scenario).readValue("{" + more + "}"));
   }
 
-  /** A stack named {@code 2.7-calls-3.3} has a client and a server of different releases. */
+  /**
+   * A stack named {@code 2.7-calls-3.3} has a client and a server of different releases. One whose
+   * name begins with {@code old} is of Dubbo 2.7, all others are of 3.3.
+   */
   public static RecordedProfile profile(String stack) {
     String[] sides = stack.split("-calls-");
     return RecordedProfile.of(
@@ -54,7 +57,7 @@ public final class CallPlans {
 
   private static CallProfile.Side side(String name) {
     return new CallProfile.Side(
-        DubboLine.DUBBO_3_3,
+        name.startsWith("old") ? DubboLine.DUBBO_2_7 : DubboLine.DUBBO_3_3,
         Release.of("3.3.0-" + name),
         List.of(),
         Map.of(),

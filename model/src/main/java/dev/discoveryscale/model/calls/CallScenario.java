@@ -204,9 +204,17 @@ public record CallScenario(
    * @param measured the time that is measured
    * @param turn how long each stack is measured at a time, before the next one takes its turn;
    *     absent if each is measured alone and at once
+   * @param lineByLine whether only stacks of the same line take turns; absent: no
    */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
-  public record Time(Span warmUp, Span measured, Optional<Span> turn) {}
+  public record Time(
+      Span warmUp, Span measured, Optional<Span> turn, Optional<Boolean> lineByLine) {
+
+    /** The stacks with which one takes turns, by a name: none, or that of its server's line. */
+    public String group(CallProfile profile) {
+      return lineByLine.orElse(false) ? profile.server().line().toString() : "";
+    }
+  }
 
   /**
    * What of the steadiness of servers and clients is watched although it changes what is measured.

@@ -1,6 +1,5 @@
 package dev.discoveryscale.report.analysis;
 
-import dev.discoveryscale.model.calls.CallProfile;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.statistics.Blocks;
 import dev.discoveryscale.report.statistics.Interval;
@@ -13,14 +12,16 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;
 import org.hipparchus.stat.descriptive.rank.Median;
 
-/** Stacks with the same payload that took turns; their replicates are the blocks. */
+/**
+ * Stacks with the same payload that took turns with each other; their replicates are the blocks.
+ */
 public final class CallBlocks {
 
   private CallBlocks() {}
 
   /**
-   * A measure of all stacks that took turns with some; absent if stacks did not take turns, if
-   * fewer than two have it in all replicates, if one of the named has not, or below three
+   * A measure of all stacks that took turns with some; absent if these did not take turns with each
+   * other, if fewer than two have it in all replicates, if one of the named has not, or below three
    * replicates.
    *
    * @param scale laid over each figure
@@ -32,10 +33,10 @@ public final class CallBlocks {
         || run.plannedReplicates() < Interval.MIN_REPLICATES) {
       return Optional.empty();
     }
-    Optional<String> payload = payload(run, needed[0]);
+    Optional<List<String>> group = group(run, needed[0]);
     Map<String, double[]> figures = new LinkedHashMap<>();
     for (String each : run.planned()) {
-      if (payload(run, each).equals(payload)) {
+      if (group(run, each).equals(group)) {
         double[] scaled =
             run.replicates(each).stream()
                 .sorted(Comparator.comparingInt(CellSummary::replicate))
@@ -62,20 +63,22 @@ public final class CallBlocks {
    */
   static Optional<double[]> turns(RunSummary run, CellSummary cell) {
     int turns = cell.calls().turns().size();
-    Optional<String> payload = payload(run, cell.profile());
+    Optional<List<String>> group = group(run, cell.profile());
     List<double[]> others =
         run.cells().stream()
             .filter(each -> !each.profile().equals(cell.profile()))
             .filter(each -> each.replicate() == cell.replicate())
-            .filter(each -> payload(run, each.profile()).equals(payload))
+            .filter(each -> group(run, each.profile()).equals(group))
             .filter(each -> each.calls().turns().size() == turns)
             .flatMap(each -> centred(each).stream())
             .toList();
     return centred(cell).filter(own -> !others.isEmpty()).map(own -> against(own, others));
   }
 
-  private static Optional<String> payload(RunSummary run, String profile) {
-    return run.callProfile(profile).map(CallProfile::payload);
+  /** The payload, and the stacks with which this one took turns. */
+  private static Optional<List<String>> group(RunSummary run, String profile) {
+    return run.callProfile(profile)
+        .map(each -> List.of(each.payload(), run.callScenario().time().group(each)));
   }
 
   private static double[] against(double[] own, List<double[]> others) {

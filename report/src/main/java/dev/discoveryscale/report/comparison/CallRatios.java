@@ -12,7 +12,7 @@ import java.util.Optional;
  * Ratios of two stacks of calls with the same payload.
  *
  * <p>Stacks that took turns are compared within each replicate, whose conditions they shared: the
- * replicates are blocks of logarithms.
+ * replicates are blocks of logarithms. Others are compared by the means of their replicates.
  */
 public final class CallRatios {
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.discoveryscale.report.CallRunFixture;
+import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.statistics.Interval;
 import java.io.IOException;
@@ -37,6 +38,33 @@ class CallRatiosTest {
     assertThat(ratio.spread().orElseThrow().freedom())
         .as("of few stacks the pair's own")
         .isEqualTo(2);
+  }
+
+  @Test
+  void comparesMeansOfStacksThatTookTurnsLineByLine() throws IOException {
+    RunSummary run =
+        CallRunFixture.of(
+                folder,
+                3,
+                "\"time\": {\"turn\": \"2s\", \"lineByLine\": true}",
+                "old-a",
+                "old-b",
+                "a",
+                "b")
+            .played("old-a", 1_000, 2_000, 4_000)
+            .played("old-b", 1_200, 2_390, 4_810)
+            .played("a", 4_000, 2_000, 1_000)
+            .played("b", 4_810, 2_390, 1_200)
+            .read();
+    assertThat(interval(run, "old-b", "old-a").high()).as("within a line").isLessThan(1.25);
+    assertThat(interval(run, "b", "a").high()).as("within the other").isLessThan(1.25);
+    assertThat(interval(run, "b", "old-a").high()).as("between lines").isGreaterThan(2);
+  }
+
+  private static Interval interval(RunSummary run, String stack, String reference) {
+    return CallRatios.of(run, stack + "-pojo", reference + "-pojo", Measure.CALLS_PER_SECOND)
+        .flatMap(Ratio::interval)
+        .orElseThrow();
   }
 
   @Test

@@ -86,7 +86,8 @@ public record CallPlan(CallInputs inputs, int replicates, List<String> command) 
 
   /**
    * Cells that are measured together, in the order of the cells: those of one replicate and payload
-   * if they take turns, of all payloads if these share JVMs, else each for itself.
+   * if they take turns, of all payloads if these share JVMs, else each for itself. A scenario may
+   * let only those of one line take turns.
    *
    * @param cells some of the plan's
    */
@@ -95,7 +96,10 @@ public record CallPlan(CallInputs inputs, int replicates, List<String> command) 
     boolean turns = scenario().time().turn().isPresent();
     for (Cell cell : cells) {
       String payload = scenario().sharesJvms() ? "" : cell.profile().payload();
-      Object group = turns ? List.of(cell.replicate(), payload) : cell;
+      Object group =
+          turns
+              ? List.of(cell.replicate(), payload, scenario().time().group(cell.profile()))
+              : cell;
       groups.computeIfAbsent(group, any -> new ArrayList<>()).add(cell);
     }
     return List.copyOf(groups.values());

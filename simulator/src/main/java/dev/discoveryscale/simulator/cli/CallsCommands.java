@@ -192,9 +192,10 @@ record CallsCommands(Home home, PrintWriter out) {
   }
 
   private static String others(CallScenario scenario) {
-    return scenario.sharesJvms()
-        ? ", all payloads of a stack with one server and client"
-        : " with the other stacks of the payload";
+    return (scenario.sharesJvms()
+            ? ", all payloads of a stack with one server and client"
+            : " with the other stacks of the payload")
+        + (scenario.time().lineByLine().isPresent() ? ", line by line" : "");
   }
 
   /** Prints what a sweep would do and need. */

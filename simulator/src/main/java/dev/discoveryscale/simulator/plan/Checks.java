@@ -101,7 +101,7 @@ public final class Checks {
       throw BadInput.must(
           file,
           "time.turn",
-          "leave all stacks with a payload at most %s of memory together, that of this machine; give them smaller heaps (jvm.heap)"
+          "leave all stacks with a payload at most %s of memory together, that of this machine; give them smaller heaps (jvm.heap), or let only those of a line take turns (time.lineByLine)"
               .formatted(megabytes(limits.memoryBytes())),
           "%d stacks that need %s".formatted(together.size(), megabytes(needed)));
     }

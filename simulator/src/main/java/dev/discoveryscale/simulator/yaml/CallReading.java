@@ -265,7 +265,8 @@ final class CallReading {
     if (scenario.time().turn().isPresent()) {
       profiles.stream()
           .map(From::value)
-          .collect(Collectors.groupingBy(CallProfile::payload))
+          .collect(
+              Collectors.groupingBy(each -> List.of(each.payload(), scenario.time().group(each))))
           .values()
           .forEach(
               together -> Checks.checkTogether(together, scenario.load(), source.file(), limits));

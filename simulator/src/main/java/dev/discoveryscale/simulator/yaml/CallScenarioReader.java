@@ -145,8 +145,9 @@ public final class CallScenarioReader {
             new Time(
                 time.span("warmUp", span("1s"), span("1h"), span("60s")),
                 time.span("measured", span("1s"), span("168h"), span("30s")),
-                turn(time, calling)),
-            Optional.of(sharedJvms(root, time)).filter(shared -> shared),
+                turn(time, calling),
+                inTurns(time, "lineByLine", time)),
+            sharedJvms(root, time),
             new Steadiness(
                 steadiness.truth("contention", false),
                 steadiness.truth("largestObjects", false),
@@ -210,13 +211,19 @@ public final class CallScenarioReader {
     return turn;
   }
 
-  /** Cells that share JVMs take turns; latencies of methods are not kept apart then. */
-  private static boolean sharedJvms(Section root, Section time) {
-    boolean shared = root.truth(SHARED_JVMS, false);
-    if (shared && !time.has("turn")) {
-      throw root.must(SHARED_JVMS, "be absent without time.turn", "true");
+  /** A key that may be true only where stacks take turns; absent if it is false. */
+  private static Optional<Boolean> inTurns(Section section, String key, Section time) {
+    boolean value = section.truth(key, false);
+    if (value && !time.has("turn")) {
+      throw section.must(key, "be absent without time.turn", "true");
     }
-    if (shared) {
+    return Optional.of(value).filter(set -> set);
+  }
+
+  /** Cells that share JVMs take turns; latencies of methods are not kept apart then. */
+  private static Optional<Boolean> sharedJvms(Section root, Section time) {
+    Optional<Boolean> shared = inTurns(root, SHARED_JVMS, time);
+    if (shared.isPresent()) {
       payloads(root).stream()
           .filter(payload -> payload.contains(AND))
           .findFirst()

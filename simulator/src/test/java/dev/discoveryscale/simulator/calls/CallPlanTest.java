@@ -38,6 +38,32 @@ class CallPlanTest {
   }
 
   @Test
+  void playsStacksOfALineTogetherIfTheScenarioSaysSo() {
+    CallPlan all = SmokeScenario.plan(1, TURNS, "sharedJvms=true");
+    CallPlan lines =
+        SmokeScenario.plan(1, "time={warmUp: 6s, measured: 4s, turn: 1s, lineByLine: true}");
+    List<List<CallPlan.Cell>> groups = lines.together(lines.cells());
+    assertThat(groups)
+        .as("two lines")
+        .hasSize(2)
+        .allSatisfy(
+            group ->
+                assertThat(group)
+                    .extracting(cell -> cell.profile().server().line())
+                    .containsOnly(group.get(0).profile().server().line()));
+    assertThat(groups.stream().flatMap(List::stream))
+        .containsExactlyInAnyOrderElementsOf(all.cells());
+    assertThat(lines.memoryBytes()).isLessThan(all.memoryBytes());
+  }
+
+  @Test
+  void refusesLineByLineWithoutTurns() {
+    assertThatThrownBy(() -> SmokeScenario.plan(1, "time.lineByLine=true"))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("time.lineByLine must be absent without time.turn");
+  }
+
+  @Test
   void refusesSharedJvmsWithoutTurnsOrWithMixedPayloads() {
     assertThatThrownBy(() -> SmokeScenario.plan(1, "sharedJvms=true"))
         .isInstanceOf(BadInput.class)
