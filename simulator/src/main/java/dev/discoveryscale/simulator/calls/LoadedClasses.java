@@ -76,6 +76,8 @@ record LoadedClasses(
           "mina",
               Pattern.compile(
                   "\\borg\\.apache\\.mina\\.transport\\.socket\\.nio\\.Socket(Acceptor|Connector)\\b"),
+          "mina-unpooled",
+              Pattern.compile("\\borg\\.apache\\.mina\\.common\\.SimpleByteBufferAllocator\\b"),
           "jetty",
               Pattern.compile("\\borg\\.(mortbay\\.jetty|eclipse\\.jetty\\.server)\\.Server\\b"),
           "netty4", Pattern.compile("\\bio\\.netty\\.bootstrap\\.(Server)?Bootstrap\\b"),

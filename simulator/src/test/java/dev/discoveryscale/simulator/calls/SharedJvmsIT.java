@@ -143,6 +143,23 @@ class SharedJvmsIT {
             Outcome.COMPLETED);
   }
 
+  /** Its first call is right, and starts both. The second one is wrong. */
+  @Test
+  @Tag("exhaustive")
+  void goesOnWithoutAPayloadThatFailsBeforeTheLoadBegins() throws Exception {
+    RunSummary run =
+        new PlantedRun(
+                folder,
+                stacks("[text-1k, pojo]"),
+                SHARED,
+                "time: {warmUp: 1s, measured: 2s, turn: 1s}\n")
+            .telling("fault.wrongEvery", 2)
+            .play();
+    assertThat(run.cells())
+        .extracting(CellSummary::outcome)
+        .containsExactly(Outcome.FAILED, Outcome.COMPLETED, Outcome.FAILED, Outcome.COMPLETED);
+  }
+
   @Test
   @Tag("exhaustive")
   void endsAllCellsOfAServerThatIsKilledAndNoOthers() throws Exception {

@@ -34,6 +34,9 @@ public final class DubboStack implements CallStack {
    */
   private static final List<String> SERVLETS = Arrays.asList("hessian", "http", "webservice");
 
+  /** Mina with new buffers for each read. */
+  private static final String MINA_UNPOOLED = "mina-unpooled";
+
   private static final String APACHE = "org.apache.dubbo.";
   private static final String ALIBABA = "com.alibaba.dubbo.";
 
@@ -221,13 +224,31 @@ public final class DubboStack implements CallStack {
   }
 
   /** 2.5 has one Netty, the third, and calls it netty. */
-  private static String transporter(String packages, StackSettings settings) {
+  private static String transporter(String packages, StackSettings settings)
+      throws ReflectiveOperationException {
+    if (settings.transporter().equals(MINA_UNPOOLED)) {
+      doNotPoolBuffersOfMina();
+      return "mina";
+    }
     try {
       Class.forName(packages + "remoting.transport.netty4.NettyTransporter");
       return settings.transporter();
     } catch (ClassNotFoundException onlyOneNetty) {
       return settings.transporter().replace("netty3", "netty");
     }
+  }
+
+  /**
+   * Dubbo's MinaCodecAdapter keeps the buffer of a message that is not complete yet. Mina takes the
+   * buffer back into its pool, and reads what comes next into it.
+   */
+  private static void doNotPoolBuffersOfMina() throws ReflectiveOperationException {
+    String buffers = "org.apache.mina.common.";
+    Class.forName(buffers + "ByteBuffer")
+        .getMethod("setAllocator", Class.forName(buffers + "ByteBufferAllocator"))
+        .invoke(
+            null,
+            Class.forName(buffers + "SimpleByteBufferAllocator").getConstructor().newInstance());
   }
 
   /** 2.7 and later bring classes of the older packages too, for compatibility. */

@@ -138,8 +138,9 @@ public final class ClientMain {
     return new JsonLine().put("callers", number);
   }
 
+  /** Without effect before the load has begun. */
   private JsonLine pause() {
-    running().pause();
+    callers.ifPresent(Callers::pause);
     return new JsonLine();
   }
 
