@@ -159,6 +159,14 @@ def part_verdict(ratios, ratio, part, number, one_is_enough):
     return "fails" if failing[1] < low or failing[0] > high else "not decided"
 
 
+def figure_verdict(values, part):
+    """Of a figure of one system, from all its replicates."""
+    low, high = part.get("min", -math.inf), part.get("max", math.inf)
+    if low <= min(values) and max(values) <= high:
+        return "holds"
+    return "fails" if max(values) < low or min(values) > high else "not decided"
+
+
 def claim_verdict(parts, one_is_enough):
     alone = "holds" if one_is_enough else "fails"
     if alone in parts or not parts:
@@ -201,7 +209,13 @@ def compared(plan, summary, figures):
     for number, claim in enumerate(published["claims"]):
         enough, verdicts = bool(plan["scenario"]["published"]["claims"][number].get("one")), []
         for part in claim["parts"]:
-            name = f"claim {number + 1}, {part['measure']}: {part['payload']}, {part['of']} / {part['to']}"
+            name = f"claim {number + 1}, {part['measure']}: {part['payload']}, {' / '.join(filter(None, (part['of'], part.get('to'))))}"
+            if "figure" in part["measured"]:
+                # Slopes are not recomputed.
+                values = [each.get(part["measure"]) for each in figures.get(f"{systems[part['of']]}-{part['payload']}", ())]
+                verdicts.append(part["verdict"] if not values or None in values else figure_verdict(values, part))
+                found.append((name, verdicts[-1], part["verdict"]))
+                continue
             verdicts.append("not decided" if "ratio" in part["measured"] else "not tested")
             if "interval" in part["measured"]:
                 profile, reference = (f"{systems[part[side]]}-{part['payload']}" for side in ("of", "to"))

@@ -113,7 +113,7 @@ public record PublishedCalls(
   /**
    * A conclusion of the source.
    *
-   * @param tests the ratios that it is about; it holds if all of them do
+   * @param tests the ratios and figures that it is about; it holds if all of them do
    * @param one whether it holds already if one of them does, as "for some payloads"; absent: no
    * @param notTested why there are none
    */
@@ -131,13 +131,13 @@ public record PublishedCalls(
   }
 
   /**
-   * A measure of one system over that of another, and what the claim expects of the ratio.
+   * A measure of one system, alone or over that of another, and what the claim expects of it.
    *
    * @param measure the key of the measure
-   * @param of the system above the line
-   * @param to the system below it
+   * @param of the system, or the one above the line
+   * @param to the system below the line; absent: the claim is about the figure itself
    * @param payloads the claim must hold for each
-   * @param min the least ratio with which the claim holds
+   * @param min the least ratio or figure with which the claim holds
    * @param max the greatest
    * @param publishedRatio where the source gives a ratio and no figures
    */
@@ -145,7 +145,7 @@ public record PublishedCalls(
   public record Test(
       String measure,
       String of,
-      String to,
+      Optional<String> to,
       List<String> payloads,
       Optional<Double> min,
       Optional<Double> max,

@@ -3,6 +3,7 @@ package dev.discoveryscale.report.analysis;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.Readings;
 import dev.discoveryscale.report.statistics.Drift;
+import dev.discoveryscale.report.statistics.Interval;
 import dev.discoveryscale.report.statistics.Slope;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,6 +60,28 @@ public final class SteadinessMeasures {
 
   private static String slopeLowKey(Drift drift) {
     return drift.quantity().slopeLowKey(side(drift));
+  }
+
+  /**
+   * Where a cell's value of a measure lies: a slope in its interval, and from zero if garbage may be
+   * in it; any other value is exact. Absent if there is none.
+   */
+  public static Optional<Interval> range(CellSummary cell, Measure measure) {
+    List<Drift> same =
+        cell.steadiness().drifts().stream()
+            .filter(drift -> slopeKey(drift).equals(measure.key()))
+            .toList();
+    if (same.isEmpty()) {
+      return cell.get(measure).map(value -> new Interval(value, value, Interval.CONFIDENCE));
+    }
+    double least = same.stream().anyMatch(Drift::atMost) ? 0 : Double.MAX_VALUE;
+    return highest(same, Slope::high)
+        .map(
+            high ->
+                new Interval(
+                    Math.min(least, highest(same, Slope::low).orElseThrow()),
+                    high,
+                    Interval.CONFIDENCE));
   }
 
   /** Why a cell has no value of a slope, if the measure is one and the reason is known. */

@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * A published claim with what a run says of it.
  *
- * @param parts one for each ratio and payload that the claim is about
+ * @param parts one for each ratio or figure, and payload, that the claim is about
  */
 public record JudgedClaim(PublishedCalls.Claim claim, List<Part> parts) {
 
@@ -31,9 +31,9 @@ public record JudgedClaim(PublishedCalls.Claim claim, List<Part> parts) {
   }
 
   /**
-   * One ratio with one payload.
+   * One ratio or figure with one payload.
    *
-   * @param published the ratio of the source's own figures; absent if it has none
+   * @param published that of the source's own figures; absent if it has none
    * @param claim what it is a part of
    */
   public record Part(
@@ -59,7 +59,7 @@ public record JudgedClaim(PublishedCalls.Claim claim, List<Part> parts) {
       int ratios = claim.tests().stream().mapToInt(each -> each.payloads().size()).sum();
       Interval one = measured.inDoubt(measured.interval().get());
       Interval several = measured.inDoubt(measured.among(ratios));
-      double min = test.min().orElse(0.0);
+      double min = test.min().orElse(-Double.MAX_VALUE);
       double max = test.max().orElse(Double.MAX_VALUE);
       Interval holding = claim.holdsWithOne() ? several : one;
       if (holding.low() >= min && holding.high() <= max) {

@@ -6,9 +6,10 @@ import dev.discoveryscale.report.statistics.Interval;
 import java.util.Optional;
 
 /**
- * A ratio of two stacks in a run.
+ * A ratio of two stacks in a run, or a figure of one.
  *
- * @param ratio absent if it was not measured
+ * @param ratio absent if it was not measured; a figure is over one, and its interval is from the
+ *     lowest to the highest replicate
  * @param missing why it was not; empty if it was
  * @param doubt why it may be off; absent if nothing speaks for that
  */

@@ -7,10 +7,14 @@ import dev.discoveryscale.model.calls.PublishedCalls.TestedSystem;
 import dev.discoveryscale.report.analysis.CallDoubts;
 import dev.discoveryscale.report.analysis.Doubt;
 import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.analysis.SteadinessMeasures;
 import dev.discoveryscale.report.comparison.CallRatios;
 import dev.discoveryscale.report.comparison.Estimate;
+import dev.discoveryscale.report.comparison.Ratio;
 import dev.discoveryscale.report.gate.Measures;
 import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.statistics.Bound;
+import dev.discoveryscale.report.statistics.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -117,14 +121,49 @@ public record PublishedBeside(PublishedCalls published, RunSummary run) {
             new JudgedClaim.Part(
                 test,
                 payload,
-                published
-                    .ratio(payload, test.measure(), test.of(), test.to())
-                    .or(test::publishedRatio),
-                measured(payload, measure, test.of(), test.to()),
+                published(test, payload),
+                test.to()
+                    .map(to -> measured(payload, measure, test.of(), to))
+                    .orElseGet(() -> figure(payload, measure, test.of())),
                 claim));
       }
     }
     return new JudgedClaim(claim, parts);
+  }
+
+  private Optional<Double> published(PublishedCalls.Test test, String payload) {
+    return test.to()
+        .map(
+            to ->
+                published
+                    .ratio(payload, test.measure(), test.of(), to)
+                    .or(test::publishedRatio))
+        .orElseGet(() -> published.figure(payload, test.of(), test.measure()));
+  }
+
+  /** A figure, from the lowest to the highest of its replicates. */
+  private MeasuredRatio figure(String payload, Measure measure, String of) {
+    Optional<Estimate> estimate = estimate(payload, of, measure);
+    if (estimate.isEmpty()) {
+      return MeasuredRatio.missing(missing(payload, of));
+    }
+    List<Interval> ranges =
+        run.replicates(profile(payload, of).orElseThrow()).stream()
+            .flatMap(cell -> SteadinessMeasures.range(cell, measure).stream())
+            .toList();
+    if (!estimate.get().whole() || ranges.size() < run.plannedReplicates()) {
+      return MeasuredRatio.missing("replicates of %s are lost".formatted(of));
+    }
+    return MeasuredRatio.known(
+        new Ratio(
+            estimate.get().value(),
+            Bound.EXACT,
+            Optional.of(
+                new Interval(
+                    ranges.stream().mapToDouble(Interval::low).min().orElseThrow(),
+                    ranges.stream().mapToDouble(Interval::high).max().orElseThrow(),
+                    Interval.CONFIDENCE))),
+        Optional.empty());
   }
 
   private MeasuredRatio measured(String payload, Measure measure, String of, String to) {

@@ -63,6 +63,29 @@ class PublishedBesideTest {
     assertThat(claim.parts().get(0).published()).contains(2.0);
   }
 
+  /** Its replicates are from 990 to 1010. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"min\": 990, \"max\": 1010 | HOLDS",
+        "\"min\": 0               | HOLDS",
+        "\"max\": 0               | FAILS",
+        "\"min\": 1000            | NOT_DECIDED",
+      })
+  void judgesClaimAboutAFigureByAllItsReplicates(String limits, Verdict verdict)
+      throws IOException {
+    String figure =
+        "{\"measure\": \"callsPerSecond\", \"of\": \"a\", \"payloads\": [\"pojo\"], %s}"
+            .formatted(limits);
+    JudgedClaim claim = beside(claims(figure), ONE, TWICE).claims().get(0);
+    assertThat(claim.verdict()).isEqualTo(verdict);
+    assertThat(claim.parts().get(0).published()).contains(1_000.0);
+    String missing = figure.replace("\"of\": \"a\"", "\"of\": \"c\"");
+    assertThat(beside(claims(missing), ONE, TWICE).claims().get(0).verdict())
+        .isEqualTo(Verdict.NOT_TESTED);
+  }
+
   @Test
   void decidesNothingWithTwoReplicatesOrWideInterval() throws IOException {
     String claims = claims(claim("\"min\": 1"));

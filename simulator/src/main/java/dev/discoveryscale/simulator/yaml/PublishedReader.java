@@ -229,16 +229,19 @@ public final class PublishedReader {
                 ValueType.word(Measure.ofCalls().stream().map(Measure::key).toList()),
                 found -> Measures.allowedInsteadOf(found, Measure.ofCalls())),
             s.value("of", names.system()),
-            s.value("to", names.system()),
+            s.optional("to", names.system()),
             s.values("payloads", names.payload()),
-            s.optional("min", POSITIVE),
-            s.optional("max", POSITIVE),
+            s.optional("min", ValueType.number()),
+            s.optional("max", ValueType.number()),
             s.optional("publishedRatio", POSITIVE));
     if (test.payloads().isEmpty()) {
       throw s.must("payloads", "have at least one payload", "none");
     }
-    if (test.of().equals(test.to())) {
-      throw s.must("to", "be another system than of", test.to());
+    if (test.to().filter(test.of()::equals).isPresent()) {
+      throw s.must("to", "be another system than of", test.of());
+    }
+    if (test.to().isEmpty() && test.publishedRatio().isPresent()) {
+      throw s.must("publishedRatio", "be absent without to", test.publishedRatio().get().toString());
     }
     if (test.min().isEmpty() && test.max().isEmpty()) {
       throw s.must("", "have min, max or both", "neither");

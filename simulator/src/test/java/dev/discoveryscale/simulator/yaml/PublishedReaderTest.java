@@ -44,6 +44,9 @@ class PublishedReaderTest {
           tests:
             - {measure: callsPerSecond, of: b, to: a, payloads: [pojo], max: 1}
         - {text: it streams, notTested: no streams here}
+        - text: a is fast
+          tests:
+            - {measure: callP99Ms, of: a, payloads: [pojo], max: 0}
       """;
 
   @TempDir private Path folder;
@@ -81,6 +84,7 @@ class PublishedReaderTest {
     assertThat(read.contradictions().get(0).concerns("pojo", "a")).isFalse();
     assertThat(read.claims().get(0).tests().get(0).max()).contains(1.0);
     assertThat(read.claims().get(1).notTested()).contains("no streams here");
+    assertThat(read.claims().get(2).tests().get(0).to()).as("about a figure").isEmpty();
   }
 
   static Stream<String> shipped() {
@@ -112,6 +116,7 @@ class PublishedReaderTest {
         "max: 1 | min: 2, max: 1 | claims[0].tests[0].min must be at most max, 1.0, got 2.0",
         "', max: 1' | '' | claims[0].tests[0] must have min, max or both, got neither",
         "to: a | to: b | claims[0].tests[0].to must be another system than of, got b",
+        "'max: 0' | 'max: 0, publishedRatio: 2' | claims[2].tests[0].publishedRatio must be absent without to, got 2.0",
         "measure: callsPerSecond | measure: calls | claims[0].tests[0].measure must be one of the measures",
         "', notTested: no streams here' | '' | claims[1] must have tests, or notTested",
       })

@@ -69,6 +69,17 @@ public final class PublishedJson {
     return node;
   }
 
+  private static ObjectNode figure(MeasuredRatio figure) {
+    ObjectNode node = JSON.createObjectNode();
+    figure
+        .ratio()
+        .ifPresentOrElse(
+            known -> node.put("figure", known.value()),
+            () -> node.put("missing", figure.missing()));
+    figure.interval().ifPresent(range -> node.put("low", range.low()).put("high", range.high()));
+    return node;
+  }
+
   private static ObjectNode claim(JudgedClaim claim) {
     ObjectNode node = JSON.createObjectNode();
     node.put("text", claim.claim().text());
@@ -79,12 +90,14 @@ public final class PublishedJson {
       ObjectNode each = parts.addObject();
       each.put("measure", part.test().measure());
       each.put("of", part.test().of());
-      each.put("to", part.test().to());
+      part.test().to().ifPresent(to -> each.put("to", to));
       each.put("payload", part.payload());
       part.test().min().ifPresent(min -> each.put("min", min));
       part.test().max().ifPresent(max -> each.put("max", max));
       part.published().ifPresent(ratio -> each.put("publishedRatio", ratio));
-      each.set("measured", measured(part.measured()));
+      each.set(
+          "measured",
+          part.test().to().isPresent() ? measured(part.measured()) : figure(part.measured()));
       each.put("verdict", part.verdict().text());
     }
     return node;

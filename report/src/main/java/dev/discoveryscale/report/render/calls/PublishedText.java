@@ -54,6 +54,8 @@ public final class PublishedText {
       - **not decided**: the interval is partly inside; there are fewer than three replicates; the doubt in brackets is too \
       large; or a part of the claim is not tested.
       - **not tested**: the stacks were not measured, or the claim is about something that a run of calls does not do.
+      - **A figure** of one system, without a ratio, is judged by all its replicates: from the lowest to the highest. A slope \
+      is judged by its 95% interval.
       - A claim about several ratios holds if it holds for each, and fails if it fails for one. A claim about *some* payloads \
       holds if the widened interval of one ratio is within. It fails if the intervals of all are outside.
       - The limits of "expected" are this project's reading of the claim: "as fast" is 0.9 to 1.1, "not faster" is at most \
@@ -250,12 +252,12 @@ public final class PublishedText {
     Table parts =
         new Table(
             "claim",
-            "ratio",
+            "ratio or figure",
             "measure",
             "payload",
             "expected",
-            "published ratio",
-            "measured ratio [95%]",
+            "published",
+            "measured [95%]",
             "verdict");
     for (int i = 0; i < claims.size(); i++) {
       JudgedClaim claim = claims.get(i);
@@ -282,7 +284,7 @@ public final class PublishedText {
   private static List<String> row(String number, Part part) {
     return List.of(
         number,
-        "%s / %s".formatted(part.test().of(), part.test().to()),
+        part.test().of() + part.test().to().map(" / "::concat).orElse(""),
         part.test().measure(),
         part.payload(),
         expected(part.test()),
