@@ -2,8 +2,8 @@
 """Packs a run's records into records.zip, and deletes what was packed and the reports that can be made again.
 
 It keeps run.json, and of each cell all records (*.json, *.jsonl). Logs and interrupted cells are left out. Records lose the
-fields that no report and no check reads, see UNREAD. Cells of calls also lose readings of start, warm-up and rests, in turns those
-after the first turn, and latencies outside the measured time. The histograms of the measured time become one. Of paths in the arguments of JVMs the name remains.
+fields that no report and no check reads, see UNREAD. Cells of calls also lose readings and collections of start, warm-up and rests, in
+turns readings after the first turn, and latencies outside the measured time. The histograms of the measured time become one. Of paths in the arguments of JVMs the name remains.
 
 A packed run can be packed again. If advzip is installed, it makes the file about an eighth smaller.
 """
@@ -87,8 +87,8 @@ def packed(file):
 
 
 def measured(records):
-    """Leaves out readings outside the measured time; in turns, also those after the first turn."""
-    kept = [each for each in records if each["type"] != "sample" or each["phase"] not in ("start", "warm-up", "rest")]
+    """Leaves out readings and collections outside the measured time; in turns, also readings after the first turn."""
+    kept = [each for each in records if each["type"] not in ("sample", "gc") or each["phase"] not in ("start", "warm-up", "rest")]
     phases = [i for i, each in enumerate(kept) if each["type"] == "phase"]
     turns = [(i, end) for i, end in zip(phases, phases[1:]) if kept[i]["phase"] == "measured"]
     until = turns[0][1] if len(turns) > 1 else len(kept)

@@ -63,8 +63,8 @@ public final class SteadinessMeasures {
   }
 
   /**
-   * Where a cell's value of a measure lies: a slope in its interval, and from zero if garbage may be
-   * in it; any other value is exact. Absent if there is none.
+   * Where a cell's value of a measure lies: a slope in its interval, and from zero if garbage may
+   * be in it; any other value is exact. Absent if there is none.
    */
   public static Optional<Interval> range(CellSummary cell, Measure measure) {
     List<Drift> same =

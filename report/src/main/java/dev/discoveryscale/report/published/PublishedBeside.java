@@ -133,11 +133,7 @@ public record PublishedBeside(PublishedCalls published, RunSummary run) {
 
   private Optional<Double> published(PublishedCalls.Test test, String payload) {
     return test.to()
-        .map(
-            to ->
-                published
-                    .ratio(payload, test.measure(), test.of(), to)
-                    .or(test::publishedRatio))
+        .map(to -> published.ratio(payload, test.measure(), test.of(), to).or(test::publishedRatio))
         .orElseGet(() -> published.figure(payload, test.of(), test.measure()));
   }
 

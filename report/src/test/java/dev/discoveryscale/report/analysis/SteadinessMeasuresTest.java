@@ -47,10 +47,8 @@ class SteadinessMeasuresTest {
   }
 
   @Test
-  void rangesFromTheLowToTheHighEndOfASlope() throws IOException {
-    assertThat(
-            range(
-                Measure.SERVER_THREADS_PER_HOUR, threads("server", 2), threads("server-2", 5)))
+  void takesASlopeFromItsLowToItsHighEnd() throws IOException {
+    assertThat(range(Measure.SERVER_THREADS_PER_HOUR, threads("server", 2), threads("server-2", 5)))
         .contains(new Interval(4, 6, Interval.CONFIDENCE));
     assertThat(range(Measure.SERVER_THREADS_PER_HOUR, threads("server", 5, true)))
         .as("garbage may be in it")

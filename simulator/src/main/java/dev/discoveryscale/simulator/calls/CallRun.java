@@ -36,7 +36,8 @@ import java.util.function.UnaryOperator;
 
 /**
  * Plays the cells of a run of calls, one after another, and writes records and reports after each.
- * Plan and results are only in the folder, so another simulator can resume an interrupted run.
+ * Cells that take turns have their reports when all of them have ended. Plan and results are only
+ * in the folder, so another simulator can resume an interrupted run.
  */
 public final class CallRun {
 
@@ -221,7 +222,9 @@ public final class CallRun {
       tasks.put(new Thread(task, cell.title()), task);
     }
     tasks.keySet().forEach(Thread::start);
-    return ended(tasks);
+    Outcome outcome = ended(tasks);
+    Run.writeReports(folder);
+    return outcome;
   }
 
   /** The servers and clients of each cell; those of a stack may share theirs. */
@@ -355,7 +358,9 @@ public final class CallRun {
                 turn,
                 peers)
             .run();
-    synchronized (folder) {
+    if (turn.isPresent()) {
+      Run.writeRecord(folder, record);
+    } else {
       Run.write(folder, record);
     }
     progress.board().end();

@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.slf4j.Logger;
@@ -243,12 +244,32 @@ public final class Run {
    * @throws IOException if they cannot be written; it says how to go on
    */
   public static RunSummary write(RunFolder folder, CellRecord record) throws IOException {
+    return write(
+        folder,
+        () -> {
+          folder.write(record);
+          return Reports.writeEnded(folder.root());
+        });
+  }
+
+  /** The same without the reports, for a cell that ends together with others. */
+  public static void writeRecord(RunFolder folder, CellRecord record) throws IOException {
+    write(
+        folder,
+        () -> {
+          folder.write(record);
+          return record;
+        });
+  }
+
+  /** The same without the record, when cells have ended together. */
+  public static RunSummary writeReports(RunFolder folder) throws IOException {
+    return write(folder, () -> Reports.writeEnded(folder.root()));
+  }
+
+  private static <T> T write(RunFolder folder, Callable<T> written) throws IOException {
     try {
-      return Uninterrupted.call(
-          () -> {
-            folder.write(record);
-            return Reports.writeEnded(folder.root());
-          });
+      return Uninterrupted.call(written);
     } catch (IOException e) {
       throw new IOException(
           "cannot write results into %s: %s; free disk space, then: ./simulate run --resume %s"

@@ -241,7 +241,8 @@ public final class PublishedReader {
       throw s.must("to", "be another system than of", test.of());
     }
     if (test.to().isEmpty() && test.publishedRatio().isPresent()) {
-      throw s.must("publishedRatio", "be absent without to", test.publishedRatio().get().toString());
+      throw s.must(
+          "publishedRatio", "be absent without to", test.publishedRatio().get().toString());
     }
     if (test.min().isEmpty() && test.max().isEmpty()) {
       throw s.must("", "have min, max or both", "neither");
