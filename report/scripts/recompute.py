@@ -246,7 +246,7 @@ def together(clients):
     return [merged.get(id(s), s) for s in clients[0] if s["type"] != "calls" or id(s) in merged] + methods
 
 
-def recompute_calls(cell, servers, clients, callers, counted):
+def recompute_calls(cell, servers, clients, callers, counted, shared):
     """Figures of a cell of calls, and pairs that must be equal."""
     client = together(clients)
     calls = [s for s in client if s["type"] == "calls"]
@@ -302,7 +302,7 @@ def recompute_calls(cell, servers, clients, callers, counted):
             last = [s for s in client[begun[-((len(begun) + 2) // 3)]:] if s["type"] == "calls" and s["phase"] == "warm-up"]
         while not begun[1:] and sum(e["nanos"] for e in last) < 0.3 * sum(e["nanos"] for e in early):
             last = early[len(early) - len(last) - 1:]
-        if last and not counted and sum(e["right"] for e in early) >= 15_000:
+        if last and not counted and (shared or sum(e["right"] for e in early) >= 15_000) and any(e["right"] for e in early):
             figures["callsSinceWarmUpPercent"] = 100 * (
                 1 - 1e9 * sum(e["right"] for e in last) / sum(e["nanos"] for e in last) / figures["callsPerSecond"])
         figures["callsScatterPercent"] = 100 / middle * math.sqrt(
@@ -372,7 +372,7 @@ def main():
             figures, checks = recompute_calls(
                 read(folder / "cell.json"), servers, clients,
                 load["callers"] * number["client"] if load["arrivals"].lower() == "closed" else None,
-                plan["scenario"]["steadiness"]["largestObjects"])
+                plan["scenario"]["steadiness"]["largestObjects"], plan["scenario"].get("sharedJvms", False))
             if summary["outcome"] == "completed":
                 of_calls.setdefault(summary["profile"], []).append(figures)
         else:

@@ -44,15 +44,17 @@ public final class CallPlans {
    * name begins with {@code old} is of Dubbo 2.7, all others are of 3.3.
    */
   public static RecordedProfile profile(String stack) {
-    String[] sides = stack.split("-calls-");
+    String payload = stack.contains("/") ? stack.split("/")[1] : "pojo";
+    String name = stack.split("/")[0];
+    String[] sides = name.split("-calls-");
     return RecordedProfile.of(
         new CallProfile(
-            stack + "-pojo",
+            name + "-" + payload,
             new CallProfile.Stack(
                 "dubbo", "dubbo", Optional.empty(), "hessian2", DecidedBy.PROVIDER, Optional.of(1)),
             side(sides[sides.length - 1]),
             side(sides[0]),
-            "pojo"));
+            payload));
   }
 
   private static CallProfile.Side side(String name) {

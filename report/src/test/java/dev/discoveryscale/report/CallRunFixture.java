@@ -50,13 +50,13 @@ public final class CallRunFixture {
    * A run without cells.
    *
    * @param more members of the scenario, such as {@code "exclude": []}
-   * @param stacks each with the payload pojo
+   * @param stacks each with the payload pojo, or with another behind a slash
    */
   public static CallRunFixture of(Path root, int replicates, String more, String... stacks)
       throws IOException {
     Map<String, RecordedProfile> profiles = new LinkedHashMap<>();
     for (String stack : stacks) {
-      profiles.put(stack + "-pojo", CallPlans.profile(stack));
+      profiles.put(profile(stack), CallPlans.profile(stack));
     }
     CallRunFixture fixture = new CallRunFixture(new RunFolder(root));
     fixture.folder.write(
@@ -79,10 +79,13 @@ public final class CallRunFixture {
     return fixture;
   }
 
+  private static String profile(String stack) {
+    return stack.contains("/") ? stack.replace('/', '-') : stack + "-pojo";
+  }
+
   private static CellRecordBuilder record(String stack, int replicate) {
     return new CellRecordBuilder(
-        new CellRecord.Subject(
-            stack + "-pojo", replicate, "dubbo-3.3", "3.3.6", "calls", "g1", 128),
+        new CellRecord.Subject(profile(stack), replicate, "dubbo-3.3", "3.3.6", "calls", "g1", 128),
         RunFixture.STARTED);
   }
 

@@ -121,6 +121,7 @@ public final class CallAnalysis {
         Map.of(),
         new CellSummary.Calls(
             curve(calls.latencies()),
+            calls.warmUpCalls(),
             calls.warmUpTurns(),
             calls.turns(),
             methods(calls),
@@ -188,7 +189,12 @@ public final class CallAnalysis {
         .put(Measure.CALLS_DRIFT_PERCENT, calls.drift())
         .put(
             Measure.CALLS_SINCE_WARM_UP_PERCENT,
-            calls.sinceWarmUp().filter(known -> !scenario.steadiness().largestObjects()))
+            calls
+                .sinceWarmUp()
+                .filter(known -> !scenario.steadiness().largestObjects())
+                .filter(
+                    known ->
+                        scenario.sharesJvms() || calls.warmUpCalls() >= CallTally.WARM_UP_CALLS))
         .put(Measure.CALLS_SCATTER_PERCENT, calls.scatter());
     boolean enough = calls.right() >= (long) CALLS_PER_CALLER * callers;
     if (enough) {

@@ -1,10 +1,12 @@
 package dev.discoveryscale.report.analysis;
 
+import dev.discoveryscale.model.calls.CallProfile;
 import dev.discoveryscale.model.record.PlayedCalls;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.statistics.Blocks;
 import dev.discoveryscale.report.statistics.ChangePoint;
 import dev.discoveryscale.report.statistics.Interval;
+import dev.discoveryscale.report.tally.CallTally;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -48,14 +50,15 @@ public final class CallDoubts {
     Optional<Blocks> sinceWarmUp = blocks(run, Measure.CALLS_SINCE_WARM_UP_PERCENT, profile);
     if (cells.stream().anyMatch(CallDoubts::unknown)
         || sinceWarmUp.isEmpty() && 2 * count(cells, CallDoubts::notKnownWarm) > cells.size()) {
-      boolean decided = count(cells, CallDoubts::cold) == count(cells, CallDoubts::notKnownWarm);
+      boolean decided =
+          count(cells, cell -> cold(run, cell)) == count(cells, CallDoubts::notKnownWarm);
       add(
           doubts,
           cells,
           CallDoubts::notKnownWarm,
           decided ? "not warm" : "not warm, or not decided whether warm");
-    } else if (2 * count(cells, CallDoubts::coldAgainstOthers) > cells.size()) {
-      add(doubts, cells, CallDoubts::coldAgainstOthers, "not warm");
+    } else if (2 * count(cells, cell -> coldAgainstOthers(run, cell)) > cells.size()) {
+      add(doubts, cells, cell -> coldAgainstOthers(run, cell), "not warm");
     }
     add(doubts, cells, cell -> failed(cell) > 0, "with failed calls");
     add(doubts, cells, CallDoubts::lost, "off Little's law");
@@ -176,13 +179,29 @@ public final class CallDoubts {
     return cells.stream().filter(is).count();
   }
 
-  private static boolean cold(CellSummary cell) {
+  private static boolean cold(RunSummary run, CellSummary cell) {
     return cell.record()
         .load()
         .calls()
         .flatMap(PlayedCalls::warm)
-        .filter(warm -> !warm)
+        .filter(warm -> !warm && !warmedByOtherPayloads(run, cell))
         .isPresent();
+  }
+
+  /** Payloads that share JVMs share the code that their calls warm up. */
+  private static boolean warmedByOtherPayloads(RunSummary run, CellSummary cell) {
+    return run.callScenario().sharesJvms()
+        && cell.calls().warmUpCalls() < CallTally.WARM_UP_CALLS
+        && run.cells().stream()
+                .filter(each -> each.replicate() == cell.replicate())
+                .filter(each -> stack(run, each).equals(stack(run, cell)))
+                .mapToLong(each -> each.calls().warmUpCalls())
+                .sum()
+            >= CallTally.WARM_UP_CALLS;
+  }
+
+  private static Optional<String> stack(RunSummary run, CellSummary cell) {
+    return run.callProfile(cell.profile()).map(CallProfile::stackName);
   }
 
   private static boolean notKnownWarm(CellSummary cell) {
@@ -190,8 +209,8 @@ public final class CallDoubts {
   }
 
   /** A stack that warmed up in turns is judged against the others, and not with the machine. */
-  private static boolean coldAgainstOthers(CellSummary cell) {
-    return cold(cell) && !cell.calls().warmUpTurns().isEmpty();
+  private static boolean coldAgainstOthers(RunSummary run, CellSummary cell) {
+    return cold(run, cell) && !cell.calls().warmUpTurns().isEmpty();
   }
 
   /**

@@ -77,6 +77,7 @@ public record CellSummary(
    * The course of a cell's calls.
    *
    * @param latencies their distribution, from the shortest to the longest
+   * @param warmUpCalls right answers during the warm-up
    * @param warmUpTurns calls per second in each turn of the warm-up; empty if it had none
    * @param turns the same of the measured time
    * @param methods the same calls by method; empty if the payload has only one
@@ -84,6 +85,7 @@ public record CellSummary(
    */
   public record Calls(
       List<Quantile> latencies,
+      long warmUpCalls,
       List<Double> warmUpTurns,
       List<Double> turns,
       List<MethodCalls> methods,
@@ -93,6 +95,7 @@ public record CellSummary(
     public static final Calls NONE =
         new Calls(
             List.of(),
+            0,
             List.of(),
             List.of(),
             List.of(),

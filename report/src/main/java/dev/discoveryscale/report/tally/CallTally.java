@@ -282,6 +282,11 @@ public final class CallTally implements Consumer<Sample> {
     return Optional.of(100 * (second - first) / mean(rates));
   }
 
+  /** Right answers during the warm-up. */
+  public long warmUpCalls() {
+    return Answered.sum(warmUp).calls();
+  }
+
   /** Right answers a second in each turn of the warm-up; empty if it was played at once. */
   public List<Double> warmUpTurns() {
     return severalOf(warmUpTurns);
@@ -298,11 +303,10 @@ public final class CallTally implements Consumer<Sample> {
 
   /**
    * By how much the rate was higher than at the end of the warm-up, in percent: in its last three
-   * tenths, or in the last third of its turns. Absent after fewer than {@link #WARM_UP_CALLS}
-   * calls.
+   * tenths, or in the last third of its turns. Absent without answers in either.
    */
   public Optional<Double> sinceWarmUp() {
-    if (Answered.sum(warmUp).calls() < WARM_UP_CALLS || right() == 0) {
+    if (warmUpCalls() == 0 || right() == 0) {
       return Optional.empty();
     }
     double before = Answered.sum(endOfWarmUp()).rate();

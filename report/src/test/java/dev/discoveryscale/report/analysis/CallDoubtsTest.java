@@ -173,4 +173,23 @@ class CallDoubtsTest {
     assertThat(doubts(run)).isEqualTo("2 of 3 cells not warm");
     assertThat(CallDoubts.of(run.read(), "b-pojo")).isEmpty();
   }
+
+  /** Ten turns of ten calls warm up little, if the JVMs answer nothing else. */
+  @Test
+  void countsTheCallsOfAllPayloadsThatShareJvms() throws IOException {
+    int[] few = {10, 10, 10, 10, 10, 10, 10, 10, 10, 10};
+    for (boolean shared : new boolean[] {true, false}) {
+      String settings = "\"sharedJvms\": %s, \"time\": {\"turn\": \"1s\"}".formatted(shared);
+      CallRunFixture run =
+          CallRunFixture.of(
+              folder.resolve(String.valueOf(shared)), 3, settings, "a", "a/text", "b", "b/text");
+      for (String stack : List.of("a", "b")) {
+        run.playedTurns(each -> false, stack + "/text", few, few, few, few)
+            .playedTurns(
+                each -> true, stack, WARM, rates(2_000, 1), rates(2_000, 1), rates(2_000, 1));
+      }
+      assertThat(CallDoubts.of(run.read(), "a-text").map(Doubt::text).orElse(""))
+          .isEqualTo(shared ? "" : "3 of 3 cells not warm");
+    }
+  }
 }
