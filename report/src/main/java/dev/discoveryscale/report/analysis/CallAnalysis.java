@@ -190,15 +190,13 @@ public final class CallAnalysis {
         .put(
             Measure.CALLS_SINCE_WARM_UP_PERCENT,
             calls
-                .sinceWarmUp()
-                .filter(known -> !scenario.steadiness().largestObjects())
-                .filter(
-                    known ->
-                        scenario.sharesJvms() || calls.warmUpCalls() >= CallTally.WARM_UP_CALLS))
+                .sinceWarmUp(scenario.sharesJvms() ? 1 : CallTally.WARM_UP_CALLS)
+                .filter(known -> !scenario.steadiness().largestObjects()))
         .put(Measure.CALLS_SCATTER_PERCENT, calls.scatter());
     boolean enough = calls.right() >= (long) CALLS_PER_CALLER * callers;
     if (enough) {
       readings.put(Measure.CALLERS_DEVIATION_PERCENT, off);
+      understated(calls.latencies()).ifPresent(remarks::add);
     } else {
       remarks.add(
           "Only %,d calls were measured, and Little's law needs %,d (%d of each caller)."
@@ -208,9 +206,6 @@ public final class CallAnalysis {
       remarks.add(
           "Little's law does not hold: rate x mean time gives %.2f callers, not %d. Time was lost outside calls, or counted twice: do not use the figures of this cell."
               .formatted(calls.callersInCalls(), callers));
-    }
-    if (enough) {
-      understated(calls.latencies()).ifPresent(remarks::add);
     }
   }
 

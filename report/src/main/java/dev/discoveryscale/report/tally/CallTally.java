@@ -303,10 +303,12 @@ public final class CallTally implements Consumer<Sample> {
 
   /**
    * By how much the rate was higher than at the end of the warm-up, in percent: in its last three
-   * tenths, or in the last third of its turns. Absent without answers in either.
+   * tenths, or in the last third of its turns.
+   *
+   * @param fewest absent if the warm-up had fewer right answers
    */
-  public Optional<Double> sinceWarmUp() {
-    if (warmUpCalls() == 0 || right() == 0) {
+  public Optional<Double> sinceWarmUp(long fewest) {
+    if (warmUpCalls() < fewest || right() == 0) {
       return Optional.empty();
     }
     double before = Answered.sum(endOfWarmUp()).rate();

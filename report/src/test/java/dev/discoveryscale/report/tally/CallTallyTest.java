@@ -166,7 +166,7 @@ class CallTallyTest {
     for (int rate : new int[] {4_000, 5_000, 6_000}) {
       tally.accept(calls("measured", rate, 1_000, 0));
     }
-    assertThat(tally.sinceWarmUp().orElseThrow()).isCloseTo(20, within(1e-9));
+    assertThat(tally.sinceWarmUp(1).orElseThrow()).isCloseTo(20, within(1e-9));
     assertThat(tally.scatter().orElseThrow()).isCloseTo(20, within(1e-9));
   }
 
@@ -193,7 +193,7 @@ class CallTallyTest {
     }
     assertThat(tally.warmUpTurns()).hasSize(7).startsWith(1_500.0).endsWith(4_000.0);
     assertThat(tally.turns()).containsExactly(4_000.0, 6_000.0);
-    assertThat(tally.sinceWarmUp().orElseThrow()).isCloseTo(20, within(1e-9));
+    assertThat(tally.sinceWarmUp(1).orElseThrow()).isCloseTo(20, within(1e-9));
     assertThat(tally.errors()).as("in rests of the warm-up").isZero();
   }
 
@@ -208,9 +208,11 @@ class CallTallyTest {
   }
 
   @Test
-  void comparesNothingWithoutAWarmUp() {
+  void comparesNothingWithAWarmUpOfFewCalls() {
+    tally.accept(calls("warm-up", 14_000, 1_000, 0));
     tally.accept(calls("measured", 1_000, 1_000, 0));
-    assertThat(tally.sinceWarmUp()).isEmpty();
+    assertThat(tally.sinceWarmUp(14_001)).isEmpty();
+    assertThat(tally.sinceWarmUp(14_000)).isPresent();
     assertThat(tally.scatter()).isEmpty();
   }
 

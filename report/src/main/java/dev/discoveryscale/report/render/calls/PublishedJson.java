@@ -51,32 +51,30 @@ public final class PublishedJson {
               node.put("publishedLow", range.low());
               node.put("publishedHigh", range.high());
             });
-    node.set("measured", measured(ratio.measured()));
+    node.set("measured", measured(ratio.measured(), true));
     node.put("agreement", ratio.agreement(judged).text());
     node.set("contradictions", JSON.valueToTree(ratio.contradictions()));
     return node;
   }
 
-  private static ObjectNode measured(MeasuredRatio measured) {
+  private static ObjectNode measured(MeasuredRatio measured, boolean ratio) {
     ObjectNode node = JSON.createObjectNode();
     measured
         .ratio()
         .ifPresentOrElse(
-            ratio -> node.put("ratio", ratio.value()),
+            known -> node.put(ratio ? "ratio" : "figure", known.value()),
             () -> node.put("missing", measured.missing()));
-    measured.interval().ifPresent(range -> node.set("interval", JSON.valueToTree(range)));
+    measured
+        .interval()
+        .ifPresent(
+            range -> {
+              if (ratio) {
+                node.set("interval", JSON.valueToTree(range));
+              } else {
+                node.put("low", range.low()).put("high", range.high());
+              }
+            });
     measured.doubt().ifPresent(doubt -> StacksJson.doubt(node, doubt));
-    return node;
-  }
-
-  private static ObjectNode figure(MeasuredRatio figure) {
-    ObjectNode node = JSON.createObjectNode();
-    figure
-        .ratio()
-        .ifPresentOrElse(
-            known -> node.put("figure", known.value()),
-            () -> node.put("missing", figure.missing()));
-    figure.interval().ifPresent(range -> node.put("low", range.low()).put("high", range.high()));
     return node;
   }
 
@@ -95,9 +93,7 @@ public final class PublishedJson {
       part.test().min().ifPresent(min -> each.put("min", min));
       part.test().max().ifPresent(max -> each.put("max", max));
       part.published().ifPresent(ratio -> each.put("publishedRatio", ratio));
-      each.set(
-          "measured",
-          part.test().to().isPresent() ? measured(part.measured()) : figure(part.measured()));
+      each.set("measured", measured(part.measured(), part.test().to().isPresent()));
       each.put("verdict", part.verdict().text());
     }
     return node;
