@@ -73,6 +73,9 @@ record LoadedClasses(
   /** The classes with which the libraries of transporters begin to connect or to listen. */
   private static final Map<String, Pattern> BOOTSTRAPS =
       Map.of(
+          "grizzly",
+              Pattern.compile(
+                  "\\borg\\.glassfish\\.grizzly\\.nio\\.transport\\.TCPNIOTransport\\b"),
           "mina",
               Pattern.compile(
                   "\\borg\\.apache\\.mina\\.transport\\.socket\\.nio\\.Socket(Acceptor|Connector)\\b"),

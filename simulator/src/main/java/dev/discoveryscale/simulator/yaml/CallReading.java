@@ -2,11 +2,9 @@ package dev.discoveryscale.simulator.yaml;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.Nearest;
 import dev.discoveryscale.model.calls.CallProfile;
 import dev.discoveryscale.model.calls.CallScenario;
-import dev.discoveryscale.model.calls.CallScenario.Through;
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.plan.Checks;
@@ -104,15 +102,6 @@ final class CallReading {
           "payloads",
           "%s with %s".formatted(payload, stack.name()),
           "a text, person, bid request or list of these with webservice (SOAP has no java.time)");
-    }
-    if (scenario.through() == Through.REGISTRY
-        && !stack.server().line().atLeast(DubboLine.DUBBO_2_6)) {
-      throw BadInput.at(
-          source.file(),
-          "through",
-          "registry with " + stack.name(),
-          "direct with %s, whose ZooKeeper client is not on its class path"
-              .formatted(stack.server().line()));
     }
     profiles.add(
         new From<>(

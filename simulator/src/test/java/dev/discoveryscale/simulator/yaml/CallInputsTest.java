@@ -231,7 +231,6 @@ class CallInputsTest {
         "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}] | 'load: {arrivals: fixed, rate: 5, clients: 2}' | load.clients must be 1 in an open loop, got 2",
         "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2, jvm: {heap: 2g, memory: 16g}}] | 'load: {clients: 3}' | server.jvm.heap and client.jvm.heap must be so small",
         "stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}] | 'quick: 7' | quick must be a mapping with keys of the scenario",
-        "stacks: [{line: dubbo-2.5, protocol: dubbo, serialization: dubbo}] | 'through: registry' | through must be direct with dubbo-2.5",
         "profiles: [nothing-of-this-name] | payloads: [pojo] | profiles[0] must be the name or the file of a profile, got nothing-of-this-name",
         "'stacks: [{line: dubbo-3.3, protocol: tri, serialization: hessian2}]' | 'gates: [{measure: callsWrong, max: 0, profile: x}]' | gates[0].profile must be one of dubbo-3.3-tri-hessian2-pojo, got x",
       })

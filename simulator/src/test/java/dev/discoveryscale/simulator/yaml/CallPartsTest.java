@@ -88,7 +88,7 @@ class CallPartsTest {
         "{line: dubbo-2.7, protocol: http, decidedBy: provider, jvm: {heap: 64m}} | decidedBy must be absent with protocol: http, which does not read it and always writes json, got a value",
         "{client: {line: dubbo-2.5}, server: {line: dubbo-2.7}, protocol: http, jvm: {heap: 64m}} | protocol must be one with which both lines write the same: http writes java in dubbo-2.5 and json in dubbo-2.7, got http",
         "{line: dubbo-2.7, protocol: dubbo, serialization: avro, jvm: {heap: 64m}} | serialization must be one of hessian2, java, fastjson, kryo, fst, protobuf, which dubbo-2.7 can use with dubbo; another one needs libraries, got \"avro\"",
-        "{line: dubbo-2.7, protocol: dubbo, transporter: grizzly, serialization: java, jvm: {heap: 64m}} | transporter must be one of netty3, netty4, mina, mina-unpooled, got \"grizzly\"",
+        "{line: dubbo-2.7, protocol: dubbo, transporter: grizzly, serialization: java, jvm: {heap: 64m}} | transporter must be one of netty3, netty4, mina, mina-unpooled, which dubbo-2.7 can use, got grizzly",
         "{line: dubbo-2.5, protocol: dubbo, transporter: netty4, serialization: dubbo, jvm: {heap: 64m}} | transporter must be one of netty3, mina, mina-unpooled, which dubbo-2.5 can use, got netty4",
         "{line: dubbo-2.7, protocol: dubbo, serialization: dubbo, jvm: {heap: 64m}} | serialization must be one of hessian2, java, fastjson, kryo, fst, protobuf, which dubbo-2.7 can use with dubbo; another one needs libraries, got \"dubbo\"",
       })

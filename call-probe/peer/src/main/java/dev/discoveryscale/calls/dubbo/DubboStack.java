@@ -112,6 +112,11 @@ public final class DubboStack implements CallStack {
             .set("connections", settings.connections())
             .set("timeout", settings.timeoutMs())
             .set("retries", settings.retries());
+    if (settings.transporter().equals("grizzly")) {
+      // GrizzlyChannel.hasAttribute says the opposite, so Dubbo takes each server for a read-only
+      // one.
+      reference.set("check", false);
+    }
     if (settings.registry().isEmpty()) {
       reference.set("url", url(settings, service.type().getName(), parameters));
     } else {

@@ -4,6 +4,7 @@ import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.statistics.Interval;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +15,9 @@ import java.util.stream.Stream;
 public final class CallConclusions {
 
   private static final String CLIENT = "client";
+
+  /** With more comparisons of a payload, those that decide nothing have one line together. */
+  private static final int FEW = 4;
 
   private final RunSummary run;
   private final CallStacks stacks;
@@ -88,8 +92,13 @@ public final class CallConclusions {
     if (!compared.isEmpty()) {
       lines.add("%s and %s, compared with %s:".formatted(place, load(), stacks.stack(with.get(0))));
     }
-    compared.forEach(
+    List<String> told =
+        compared.size() <= FEW
+            ? compared
+            : compared.stream().filter(each -> isDecided(each, with.get(0), measure)).toList();
+    told.forEach(
         profile -> lines.add("- " + sentence(profile, with.get(0), measure, closed, false)));
+    lines.addAll(open(compared, told, with.get(0), measure));
     if (compared.size() < others.size()) {
       lines.add(
           "With payload %s, not compared with %s, because not all replicates of both have a figure: %s."
@@ -102,6 +111,36 @@ public final class CallConclusions {
                       .collect(Collectors.joining(", "))));
     }
     return lines;
+  }
+
+  private boolean isDecided(String profile, String reference, Measure measure) {
+    return ratio(profile, reference, measure)
+        .filter(found -> found.isDecided(comparisons(), doubts.of(profile, reference)))
+        .isPresent();
+  }
+
+  /** The comparisons that are not told one by one, a line for each reason. */
+  private List<String> open(
+      List<String> compared, List<String> told, String reference, Measure measure) {
+    Map<String, List<String>> byReason = new LinkedHashMap<>();
+    for (String profile : compared) {
+      if (!told.contains(profile)) {
+        String reason = ratio(profile, reference, measure).orElseThrow().open(comparisons());
+        String name = stacks.stack(profile);
+        byReason
+            .computeIfAbsent(reason.isEmpty() ? "of a doubt" : reason, any -> new ArrayList<>())
+            .add(
+                reason.isEmpty()
+                    ? "%s (%s)".formatted(name, doubts.of(profile, reference).orElseThrow().text())
+                    : name);
+      }
+    }
+    return byReason.entrySet().stream()
+        .map(
+            each ->
+                "- Not decided, because %s: %s."
+                    .formatted(each.getKey(), String.join(", ", each.getValue())))
+        .toList();
   }
 
   private Optional<StackRatio> ratio(String profile, String reference, Measure measure) {

@@ -38,20 +38,24 @@ record StackRatio(Ratio ratio, Interval interval) {
    * @param doubt of both stacks; its text names the doubts, such as {@code doubts 1, 2}
    */
   String decision(int comparisons, Optional<Doubt> doubt) {
-    Interval among = ratio.intervalAmong(comparisons).orElse(interval);
-    String doubtful = doubt.map(found -> " (%s)".formatted(found.text())).orElse("");
+    if (isDecided(comparisons, doubt)) {
+      return doubt.map(found -> "decided, also with " + found.text()).orElse("decided");
+    }
+    String reason = open(comparisons);
+    return "not decided: "
+        + (reason.isEmpty()
+            ? doubt.map(Doubt::text).orElse("")
+            : reason + doubt.map(found -> " (%s)".formatted(found.text())).orElse(""));
+  }
+
+  /** Why the interval alone decides nothing; empty if it does, so that only doubts can be why. */
+  String open(int comparisons) {
     if (!excludesOne(interval)) {
-      return "not decided: the interval contains 1" + doubtful;
+      return "the interval contains 1";
     }
-    if (!excludesOne(among)) {
-      return "not decided: among %d comparisons this can be chance".formatted(comparisons)
-          + doubtful;
-    }
-    if (doubt.isEmpty()) {
-      return "decided";
-    }
-    return (isDecided(comparisons, doubt) ? "decided, also with " : "not decided: ")
-        + doubt.get().text();
+    return excludesOne(ratio.intervalAmong(comparisons).orElse(interval))
+        ? ""
+        : "among %d comparisons this can be chance".formatted(comparisons);
   }
 
   /** Whether {@link #decision} calls it a difference. */

@@ -95,4 +95,25 @@ class CallConclusionsTest {
             second -> assertThat(second).contains("the calls of 3.3 "));
     assertThat(lines).anyMatch(line -> line.endsWith("compared with 2.6:"));
   }
+
+  /** A reader looks for differences; the ratios of all pairs are in the table above. */
+  @Test
+  void tellsManyPairsWithoutADifferenceInOneLine() throws IOException {
+    assertThat(
+            lines(
+                run("a", "b", "c", "d", "e", "f")
+                    .played("a", SLOW)
+                    .played("b", FAST)
+                    .played("c", SLOW)
+                    .playedCold("d", FAST)
+                    .played("e", SLOW)
+                    .played("f", FAST)))
+        .satisfiesExactly(
+            place -> assertThat(place).endsWith("compared with a:"),
+            difference -> assertThat(difference).startsWith("- b serves **2.00 ["),
+            difference -> assertThat(difference).startsWith("- f serves **2.00 ["),
+            open ->
+                assertThat(open).isEqualTo("- Not decided, because the interval contains 1: c, e."),
+            open -> assertThat(open).isEqualTo("- Not decided, because of a doubt: d (doubt 1)."));
+  }
 }

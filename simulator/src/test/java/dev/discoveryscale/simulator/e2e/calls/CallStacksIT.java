@@ -103,12 +103,12 @@ class CallStacksIT {
             """
             through: registry
             stacks:
-              - {line: [dubbo-2.6, dubbo-2.7, dubbo-3.2], protocol: dubbo, serialization: java}
+              - {line: [dubbo-2.5, dubbo-2.6, dubbo-2.7, dubbo-3.2], protocol: dubbo, serialization: java}
               - {line: dubbo-2.7, protocol: dubbo, serialization: java, decidedBy: consumer}
               - {line: dubbo-3.3, protocol: tri, serialization: hessian2}
             payloads: [text-100]
             """);
-    assertThat(written).hasSize(5);
+    assertThat(written).hasSize(6);
     assertThat(written)
         .allSatisfy(
             (name, serializations) ->
@@ -131,13 +131,14 @@ class CallStacksIT {
               - {line: dubbo-2.5, protocol: dubbo, transporter: [netty3, mina], serialization: hessian2}
               - {line: dubbo-2.5, protocol: dubbo, transporter: netty3, serialization: [dubbo, java, json]}
               - {line: dubbo-2.7, protocol: dubbo, transporter: [netty3, mina, mina-unpooled], serialization: hessian2}
+              - {line: dubbo-2.6, protocol: dubbo, transporter: grizzly, serialization: hessian2}
               - {line: dubbo-3.0, protocol: dubbo, transporter: netty3, serialization: hessian2}
               - {line: [dubbo-2.7, dubbo-3.0, dubbo-3.3], protocol: dubbo, serialization: [fastjson, kryo, fst]}
               - {line: [dubbo-3.0, dubbo-3.3], protocol: dubbo, serialization: java}
               - {line: dubbo-3.3, protocol: dubbo, serialization: [fury, jackson, protostuff, msgpack, gson]}
             payloads: [person]
             """);
-    assertThat(written).hasSize(25);
+    assertThat(written).hasSize(26);
     assertThat(written)
         .allSatisfy(
             (name, serializations) ->
