@@ -119,7 +119,7 @@ public final class CallConclusions {
         .isPresent();
   }
 
-  /** The comparisons that are not told one by one, a line for each reason. */
+  /** Comparisons without a difference: a line for each reason. */
   private List<String> open(
       List<String> compared, List<String> told, String reference, Measure measure) {
     Map<String, List<String>> byReason = new LinkedHashMap<>();
