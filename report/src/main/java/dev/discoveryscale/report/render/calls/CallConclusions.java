@@ -16,7 +16,7 @@ public final class CallConclusions {
 
   private static final String CLIENT = "client";
 
-  /** With more comparisons of a payload, those that decide nothing have one line together. */
+  /** Above this number of comparisons of a payload, undecided ones share a line. */
   private static final int FEW = 4;
 
   private final RunSummary run;
