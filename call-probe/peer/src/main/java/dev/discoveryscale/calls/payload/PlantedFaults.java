@@ -11,10 +11,11 @@ import java.util.concurrent.locks.LockSupport;
 public final class PlantedFaults {
 
   /** A server without any. */
-  public static final PlantedFaults NONE = new PlantedFaults(0, 0, 0, 0);
+  public static final PlantedFaults NONE = new PlantedFaults(0, 0, 0, 0, 0);
 
   private final long wrongEvery;
   private final long leakEvery;
+  private final long silentAfter;
   private final long stallNanos;
   private final long stallEveryNanos;
   private final long begun = System.nanoTime();
@@ -27,14 +28,17 @@ public final class PlantedFaults {
    * @param stallMs how long the server stands still
    * @param stallEveryMs from the beginning of one stall to that of the next, the first included
    * @param leakEvery each answer of this number leaves a thread behind that never ends
+   * @param silentAfter after so many answers the server answers no more
    */
-  public PlantedFaults(long wrongEvery, long stallMs, long stallEveryMs, long leakEvery) {
+  public PlantedFaults(
+      long wrongEvery, long stallMs, long stallEveryMs, long leakEvery, long silentAfter) {
     if (stallMs > 0 != stallEveryMs > 0 || stallMs > stallEveryMs) {
       throw new IllegalArgumentException(
           "a stall of " + stallMs + " ms every " + stallEveryMs + " ms");
     }
     this.wrongEvery = wrongEvery;
     this.leakEvery = leakEvery;
+    this.silentAfter = silentAfter;
     this.stallNanos = TimeUnit.MILLISECONDS.toNanos(stallMs);
     this.stallEveryNanos = TimeUnit.MILLISECONDS.toNanos(stallEveryMs);
   }
@@ -48,14 +52,23 @@ public final class PlantedFaults {
     if (stallNanos > 0) {
       stall();
     }
-    if (wrongEvery == 0 && leakEvery == 0) {
+    if (wrongEvery == 0 && leakEvery == 0 && silentAfter == 0) {
       return false;
     }
     long answer = answers.incrementAndGet();
+    if (silentAfter > 0 && answer > silentAfter) {
+      awaitInterrupt();
+    }
     if (leakEvery > 0 && answer % leakEvery == 0) {
       leakThread();
     }
     return wrongEvery > 0 && answer % wrongEvery == 0;
+  }
+
+  private static void awaitInterrupt() {
+    while (!Thread.currentThread().isInterrupted()) {
+      LockSupport.park();
+    }
   }
 
   private static void leakThread() {

@@ -34,6 +34,7 @@ public final class ServerMain {
         settings.numberOrZero("fault.wrongEvery", 0),
         settings.numberOrZero("fault.stallMs", 0),
         settings.numberOrZero("fault.stallEveryMs", 0),
-        settings.numberOrZero("fault.leakThreadEvery", 0));
+        settings.numberOrZero("fault.leakThreadEvery", 0),
+        settings.numberOrZero("fault.silentAfter", 0));
   }
 }

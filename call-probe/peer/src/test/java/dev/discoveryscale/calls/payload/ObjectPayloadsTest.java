@@ -80,7 +80,7 @@ class ObjectPayloadsTest {
         "work-1k"
       })
   void answersWrongAsOftenAsItIsTold(String payload) throws Exception {
-    PayloadCall call = call(payload, new PlantedFaults(3, 0, 0, 0));
+    PayloadCall call = call(payload, new PlantedFaults(3, 0, 0, 0, 0));
     int wrong = 0;
     for (long number = 0; number < 30; number++) {
       wrong += call.isRight(number, call.make(number)) ? 0 : 1;
@@ -165,7 +165,7 @@ class ObjectPayloadsTest {
 
   @Test
   void refusesAStallThatIsLongerThanItsPeriod() {
-    assertThatThrownBy(() -> new PlantedFaults(0, 500, 200, 0))
+    assertThatThrownBy(() -> new PlantedFaults(0, 500, 200, 0, 0))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("500 ms every 200 ms");
   }
