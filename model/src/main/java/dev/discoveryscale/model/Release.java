@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A release of Dubbo, such as {@code 2.7.23}. Releases are ordered by their numbers; a preview such
- * as {@code 3.3.0-beta.2} comes before its release.
+ * A release of a framework, such as {@code 2.7.23}. Releases are ordered by their numbers; a
+ * preview such as {@code 3.3.0-beta.2} comes before its release.
  *
  * @param text as Maven has it
  */
@@ -19,7 +19,7 @@ public record Release(@JsonValue String text) implements Comparable<Release> {
 
   public Release {
     if (!TEXT.matcher(text).matches()) {
-      throw new IllegalArgumentException("a Dubbo release must be like 3.3.6, got '" + text + "'");
+      throw new IllegalArgumentException("a release must be like 3.3.6, got '" + text + "'");
     }
   }
 
@@ -38,11 +38,23 @@ public record Release(@JsonValue String text) implements Comparable<Release> {
     return Optional.of(text).filter(TEXT.asMatchPredicate()).map(Release::new);
   }
 
-  /** The line it belongs to. */
-  public DubboLine line() {
+  /** The line it belongs to if it is one of Dubbo's. */
+  public ReleaseLine line() {
+    return new ReleaseLine(ReleaseLine.DUBBO, major(), minor());
+  }
+
+  int major() {
+    return number(1);
+  }
+
+  int minor() {
+    return number(2);
+  }
+
+  private int number(int group) {
     Matcher matcher = TEXT.matcher(text);
     matcher.matches();
-    return new DubboLine(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)));
+    return Integer.parseInt(matcher.group(group));
   }
 
   @Override

@@ -23,8 +23,8 @@ class ReleaseTest {
 
   @Test
   void belongsToTheLineOfItsFirstTwoNumbers() {
-    assertThat(Release.of("3.10.2").line()).isEqualTo(DubboLine.of("dubbo-3.10"));
-    assertThat(Release.of("3.10.2").line()).isNotEqualTo(DubboLine.of("dubbo-3.1"));
+    assertThat(Release.of("3.10.2").line()).isEqualTo(ReleaseLine.of("dubbo-3.10"));
+    assertThat(Release.of("3.10.2").line()).isNotEqualTo(ReleaseLine.of("dubbo-3.1"));
   }
 
   @ParameterizedTest
@@ -33,6 +33,6 @@ class ReleaseTest {
     assertThat(Release.parse(text)).isEmpty();
     assertThatThrownBy(() -> Release.of(text))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("a Dubbo release must be like 3.3.6, got '" + text + "'");
+        .hasMessage("a release must be like 3.3.6, got '" + text + "'");
   }
 }

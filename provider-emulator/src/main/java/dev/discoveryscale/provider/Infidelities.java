@@ -1,7 +1,7 @@
 package dev.discoveryscale.provider;
 
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.RegisterMode;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.ProtocolSpec;
@@ -45,10 +45,10 @@ public final class Infidelities {
               + " provider waits up to 10 s.");
 
   private final FleetSpec fleet;
-  private final DubboLine line;
+  private final ReleaseLine line;
   private final List<String> found = new ArrayList<>(GENERAL);
 
-  private Infidelities(FleetSpec fleet, DubboLine line) {
+  private Infidelities(FleetSpec fleet, ReleaseLine line) {
     this.fleet = fleet;
     this.line = line;
   }
@@ -65,7 +65,8 @@ public final class Infidelities {
    * @param zooKeeper whether one of its registries is a ZooKeeper
    * @param nacos whether one of its registries is a Nacos
    */
-  public static List<String> of(FleetSpec fleet, DubboLine line, boolean zooKeeper, boolean nacos) {
+  public static List<String> of(
+      FleetSpec fleet, ReleaseLine line, boolean zooKeeper, boolean nacos) {
     Infidelities infidelities = new Infidelities(fleet, line);
     infidelities.release();
     infidelities.names();
@@ -115,14 +116,14 @@ public final class Infidelities {
         fleet.protocols().stream()
             .anyMatch(protocol -> protocol.name().equals("tri") && !protocol.isNative());
     boolean onDubboOnly =
-        line.equals(DubboLine.DUBBO_3_0) || line.equals(DubboLine.DUBBO_3_3) && !triple;
+        line.equals(ReleaseLine.DUBBO_3_0) || line.equals(ReleaseLine.DUBBO_3_3) && !triple;
     if (onDubboOnly && instances && !dubbo) {
       found.add(
           "Without a protocol named dubbo, a real provider of %s opens dubbo on port 20880 for its"
                   .formatted(line)
               + " MetadataService; an emulated one announces the first port on which dubbo answers.");
     }
-    if (line.equals(DubboLine.DUBBO_3_3) && instances && carriesTriple) {
+    if (line.equals(ReleaseLine.DUBBO_3_3) && instances && carriesTriple) {
       found.add(
           "Emulated providers of dubbo-3.3 announce the MetadataService on dubbo; real ones"
               + " with a native tri announce the one on triple.");
@@ -133,7 +134,7 @@ public final class Infidelities {
     found.add(
         "URLs are padded to %d characters with parameters that Dubbo ignores."
             .formatted(fleet.url().length()));
-    if (line.equals(DubboLine.DUBBO_3_1)) {
+    if (line.equals(ReleaseLine.DUBBO_3_1)) {
       found.add(
           "URLs of dubbo-3.1 have no ipv6 parameter; real ones have it on machines with a"
               + " public IPv6 address.");
@@ -144,7 +145,7 @@ public final class Infidelities {
    * {@code CuratorZookeeperClient.createEphemeral} of 2.6 takes a node that is there for its own.
    */
   private void recovery() {
-    if (line.equals(DubboLine.DUBBO_2_6)) {
+    if (line.equals(ReleaseLine.DUBBO_2_6)) {
       found.add(
           "If a provider of dubbo-2.6 registers in a new session while its old nodes"
               + " still exist, it keeps them. They disappear with the old session. Emulated"

@@ -1,6 +1,6 @@
 package dev.discoveryscale.provider;
 
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.dialect.NacosClient.Registering;
 import dev.discoveryscale.provider.dialect.NacosDialects;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ final class NacosInfidelities {
    *
    * @param beats whether they beat, if real ones do
    */
-  static List<String> of(DubboLine line, boolean beats) {
+  static List<String> of(ReleaseLine line, boolean beats) {
     Registering registering = NacosDialects.of(line).client().registering();
     List<String> found = new ArrayList<>();
     if (registering == Registering.BEATS && beats) {

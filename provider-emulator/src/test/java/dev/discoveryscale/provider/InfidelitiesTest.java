@@ -2,9 +2,9 @@ package dev.discoveryscale.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.RegisterMode;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.dialect.Fleets;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.ProtocolSpec;
@@ -114,23 +114,23 @@ class InfidelitiesTest {
   private static List<String> of(String line, boolean zooKeeper, boolean nacos) {
     FleetSpec fleet =
         Fleets.fleet("3.3.6", RegisterMode.ALL, MetadataStorage.LOCAL, 700, 0, Fleets.DUBBO);
-    return Infidelities.of(fleet, DubboLine.of(line), zooKeeper, nacos);
+    return Infidelities.of(fleet, ReleaseLine.of(line), zooKeeper, nacos);
   }
 
   @Test
   void listsNacosOnesForFleetInNacosOnly() {
-    assertThat(NacosInfidelities.of(DubboLine.of("dubbo-2.7"), false))
+    assertThat(NacosInfidelities.of(ReleaseLine.of("dubbo-2.7"), false))
         .anyMatch(sentence -> sentence.contains("a beat for each Nacos instance"))
         .noneMatch(sentence -> sentence.contains("share a few HTTP connections"));
-    assertThat(NacosInfidelities.of(DubboLine.of("dubbo-2.7"), true))
+    assertThat(NacosInfidelities.of(ReleaseLine.of("dubbo-2.7"), true))
         .noneMatch(sentence -> sentence.contains("registered in a Nacos by their connection"))
         .noneMatch(sentence -> sentence.contains("one connection to a Nacos for its interfaces"))
         .anyMatch(sentence -> sentence.contains("share a few HTTP connections"));
     for (boolean beats : new boolean[] {true, false}) {
-      assertThat(NacosInfidelities.of(DubboLine.of("dubbo-3.0"), beats))
+      assertThat(NacosInfidelities.of(ReleaseLine.of("dubbo-3.0"), beats))
           .anyMatch(sentence -> sentence.contains("one connection to a Nacos for its interfaces"))
           .noneMatch(sentence -> sentence.contains("beat"));
-      assertThat(NacosInfidelities.of(DubboLine.of("dubbo-3.3"), beats))
+      assertThat(NacosInfidelities.of(ReleaseLine.of("dubbo-3.3"), beats))
           .anyMatch(sentence -> sentence.contains("adds one more with each request"));
     }
   }
@@ -138,6 +138,6 @@ class InfidelitiesTest {
   private static List<String> of(String line, ProtocolSpec... protocols) {
     FleetSpec fleet =
         Fleets.fleet("3.3.6", RegisterMode.ALL, MetadataStorage.LOCAL, 700, 0, protocols);
-    return Infidelities.of(fleet, DubboLine.of(line), true, false);
+    return Infidelities.of(fleet, ReleaseLine.of(line), true, false);
   }
 }

@@ -1,8 +1,8 @@
 package dev.discoveryscale.provider;
 
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.RegisterMode;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.dialect.Dialect;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 final class PlainDialect implements Dialect {
 
   @Override
-  public DubboLine line() {
-    return DubboLine.DUBBO_3_3;
+  public ReleaseLine line() {
+    return ReleaseLine.DUBBO_3_3;
   }
 
   @Override

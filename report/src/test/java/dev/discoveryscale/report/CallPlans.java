@@ -2,8 +2,8 @@ package dev.discoveryscale.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.Release;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.calls.CallProfile;
 import dev.discoveryscale.model.calls.CallProfile.DecidedBy;
 import dev.discoveryscale.model.record.RecordedProfile;
@@ -59,7 +59,7 @@ public final class CallPlans {
 
   private static CallProfile.Side side(String name) {
     return new CallProfile.Side(
-        name.startsWith("old") ? DubboLine.DUBBO_2_7 : DubboLine.DUBBO_3_3,
+        name.startsWith("old") ? ReleaseLine.DUBBO_2_7 : ReleaseLine.DUBBO_3_3,
         Release.of("3.3.0-" + name),
         List.of(),
         Map.of(),

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.discoveryscale.junit.channel.FleetDefinition;
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.RegistrySettings;
 import dev.discoveryscale.model.scenario.Scenario;
@@ -120,7 +120,7 @@ record DeclaredScenario(Scenario scenario, Profile profile) {
       return definition.register();
     }
     boolean both =
-        DubboLine.parse(definition.line()).map(DubboLine::hasApplicationDiscovery).orElse(true);
+        ReleaseLine.parse(definition.line()).map(ReleaseLine::hasApplicationDiscovery).orElse(true);
     return both ? "all" : "interface";
   }
 
@@ -128,7 +128,8 @@ record DeclaredScenario(Scenario scenario, Profile profile) {
     Map<String, String> releases =
         Dialects.lines().stream()
             .collect(
-                Collectors.toMap(DubboLine::toString, line -> Dialects.of(line).releases().get(0)));
+                Collectors.toMap(
+                    ReleaseLine::toString, line -> Dialects.of(line).releases().get(0)));
     return new ProfileReader(releases).read("fleet", source, unsaid -> {});
   }
 

@@ -6,7 +6,7 @@ import dev.discoveryscale.junit.channel.ContainerMark;
 import dev.discoveryscale.junit.channel.FleetDefinition;
 import dev.discoveryscale.junit.channel.RegisteredFleetFacts;
 import dev.discoveryscale.junit.channel.RegisteredFleetFacts.Phase;
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.churn.Step.Action;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.provider.Change;
@@ -133,7 +133,7 @@ final class HostedFleet implements AutoCloseable {
         .formatted(
             scenario.providers().instances(),
             scenario.providers().interfaces().count(),
-            scenario.providers().protocols().of(DubboLine.of(definition.line())).size(),
+            scenario.providers().protocols().of(ReleaseLine.of(definition.line())).size(),
             definition.line(),
             scenario.registries().count(),
             kind(scenario));

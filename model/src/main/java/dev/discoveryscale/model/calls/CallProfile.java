@@ -2,8 +2,8 @@ package dev.discoveryscale.model.calls;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.Release;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.scenario.Profile;
 import java.util.List;
 import java.util.Locale;
@@ -24,7 +24,7 @@ public record CallProfile(String name, Stack stack, Side server, Side client, St
   /**
    * The stack.
    *
-   * @param framework such as {@code dubbo}
+   * @param framework of the server, such as {@code dubbo}
    * @param protocol such as {@code dubbo} or {@code tri}
    * @param transporter absent: the protocol's own
    * @param serialization the serialization of arguments and results
@@ -75,7 +75,7 @@ public record CallProfile(String name, Stack stack, Side server, Side client, St
    */
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
   public record Side(
-      DubboLine line,
+      ReleaseLine line,
       Release version,
       List<String> libraries,
       Map<String, String> parameters,
@@ -84,6 +84,17 @@ public record CallProfile(String name, Stack stack, Side server, Side client, St
       libraries = List.copyOf(libraries);
       parameters = Map.copyOf(parameters);
     }
+  }
+
+  /** The payload of the published comparison of frameworks. */
+  public static final String MESSAGE = "message";
+
+  /**
+   * What is sent and answered: {@code objects} of Java, messages of {@code protobuf}, or such
+   * messages as {@code bytes}.
+   */
+  public String form() {
+    return payload.equals(MESSAGE) && !stack.form().equals(Stack.MESSAGES) ? "bytes" : stack.form();
   }
 
   /** The name without the payload. */

@@ -88,7 +88,9 @@ public record CallScenario(
    *
    * @param arrivals when calls begin
    * @param callers threads of a client that call, and so the most of its calls in progress
-   * @param rate calls a second; absent in a closed loop
+   * @param rate calls a second; absent in a closed loop, and with a share
+   * @param share of the rate that the stack has in a closed loop of the same callers at the end of
+   *     its warm-up, in percent; absent in a closed loop, and with a rate
    * @param timeout after this a call has failed
    * @param retries further attempts of a call that failed
    * @param servers of a cell, each in a JVM of its own; absent: one
@@ -99,6 +101,7 @@ public record CallScenario(
       Arrivals arrivals,
       int callers,
       Optional<Integer> rate,
+      Optional<Integer> share,
       Span timeout,
       int retries,
       Optional<Integer> servers,
@@ -107,7 +110,14 @@ public record CallScenario(
     /** The same at another rate. */
     public Load atRate(int callsPerSecond) {
       return new Load(
-          arrivals, callers, Optional.of(callsPerSecond), timeout, retries, servers, clients);
+          arrivals,
+          callers,
+          Optional.of(callsPerSecond),
+          Optional.empty(),
+          timeout,
+          retries,
+          servers,
+          clients);
     }
 
     /**
@@ -156,9 +166,15 @@ public record CallScenario(
               + servers.map(", %d servers"::formatted).orElse("");
       return switch (arrivals) {
         case CLOSED -> "closed loop, " + who;
-        case FIXED -> "%,d calls a second at equal distances, %s".formatted(rate.get(), who);
-        case POISSON -> "%,d calls a second at random distances, %s".formatted(rate.get(), who);
+        case FIXED -> "%s at equal distances, %s".formatted(calls(), who);
+        case POISSON -> "%s at random distances, %s".formatted(calls(), who);
       };
+    }
+
+    private String calls() {
+      return share
+          .map("%d%% of each stack's own rate in a closed loop"::formatted)
+          .orElseGet(() -> "%,d calls a second".formatted(rate.orElseThrow()));
     }
   }
 

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.Release;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.calls.CallProfile;
 import dev.discoveryscale.model.scenario.Profile;
 import java.util.Optional;
@@ -29,7 +29,7 @@ public record RecordedProfile(
   public record Consumer(Client client, Profile.Discovery discovery, Optional<Profile.Jvm> jvm) {}
 
   /** The Dubbo of a consumer. */
-  public record Client(DubboLine line, Release version) {}
+  public record Client(ReleaseLine line, Release version) {}
 
   /**
    * Reads a record of this simulator or of an older one.
@@ -75,7 +75,7 @@ public record RecordedProfile(
   }
 
   /** The Dubbo line of the consumer, or of the client of calls. */
-  public DubboLine line() {
+  public ReleaseLine line() {
     return consumer
         .map(known -> known.client().line())
         .or(() -> calls.map(known -> known.client().line()))

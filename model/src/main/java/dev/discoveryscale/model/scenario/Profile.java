@@ -2,9 +2,9 @@ package dev.discoveryscale.model.scenario;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.discoveryscale.model.DiscoveryModel;
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.Release;
+import dev.discoveryscale.model.ReleaseLine;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -30,7 +30,7 @@ public record Profile(String name, Client client, Discovery discovery, Jvm jvm) 
    * @param version the release of that line
    * @param packetLimit largest packet its ZooKeeper client accepts ({@code jute.maxbuffer})
    */
-  public record Client(DubboLine line, Release version, ByteSize packetLimit) {}
+  public record Client(ReleaseLine line, Release version, ByteSize packetLimit) {}
 
   /**
    * How a consumer finds providers.

@@ -2,7 +2,7 @@ package dev.discoveryscale.model.scenario;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.scenario.Scenario.Protocol;
 import java.util.List;
 
@@ -48,7 +48,7 @@ public record Protocols(List<Protocol> listed) {
    * The protocols of a line's providers. Native are dubbo, which every line speaks, and triple,
    * which 3.x speaks.
    */
-  public List<Protocol> of(DubboLine line) {
+  public List<Protocol> of(ReleaseLine line) {
     if (!isNative()) {
       return listed;
     }

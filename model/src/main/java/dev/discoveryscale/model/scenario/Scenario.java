@@ -3,7 +3,7 @@ package dev.discoveryscale.model.scenario;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.churn.Churn;
 import dev.discoveryscale.model.churn.ChurnMode;
 import dev.discoveryscale.model.churn.Span;
@@ -75,7 +75,7 @@ public record Scenario(
       String sessions) {
 
     /** URLs of the fleet in one mirrored registry, if its providers are of that line. */
-    public long urls(DubboLine line) {
+    public long urls(ReleaseLine line) {
       return (long) instances * interfaces.count() * protocols.of(line).size();
     }
   }

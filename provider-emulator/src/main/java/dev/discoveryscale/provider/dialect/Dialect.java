@@ -1,7 +1,7 @@
 package dev.discoveryscale.provider.dialect;
 
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.RegisterMode;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.dialect.data.InterfaceLevel;
 import dev.discoveryscale.provider.dialect.data.MetadataInfo;
 import dev.discoveryscale.provider.dialect.data.Overrides;
@@ -20,7 +20,7 @@ import java.util.Set;
 public interface Dialect {
 
   /** The line this dialect belongs to, e.g. {@code dubbo-2.7}. */
-  DubboLine line();
+  ReleaseLine line();
 
   /**
    * Releases whose providers were compared with what the dialect writes and found the same, the one

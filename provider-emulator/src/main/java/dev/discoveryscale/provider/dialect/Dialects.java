@@ -1,6 +1,6 @@
 package dev.discoveryscale.provider.dialect;
 
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import java.util.List;
 
 /** The dialects there are, by line. */
@@ -38,12 +38,12 @@ public final class Dialects {
    *
    * @throws IllegalArgumentException as {@link #of(String)}
    */
-  public static Dialect of(DubboLine line) {
+  public static Dialect of(ReleaseLine line) {
     return of(line.toString());
   }
 
   /** The known lines, oldest first. */
-  public static List<DubboLine> lines() {
+  public static List<ReleaseLine> lines() {
     return ALL.stream().map(Dialect::line).toList();
   }
 }

@@ -1,7 +1,7 @@
 package dev.discoveryscale.provider.dialect;
 
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.RegisterMode;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.dialect.data.FleetMethod;
 import dev.discoveryscale.provider.dialect.data.InterfaceLevel;
 import dev.discoveryscale.provider.dialect.data.Nodes;
@@ -28,8 +28,8 @@ final class Dubbo26Dialect implements Dialect {
   private final ProviderUrls urls = new ProviderUrls(Dubbo26Dialect::parameters);
 
   @Override
-  public DubboLine line() {
-    return DubboLine.DUBBO_2_6;
+  public ReleaseLine line() {
+    return ReleaseLine.DUBBO_2_6;
   }
 
   @Override

@@ -1,8 +1,8 @@
 package dev.discoveryscale.provider.dialect;
 
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.RegisterMode;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.dialect.data.Configuration;
 import dev.discoveryscale.provider.dialect.data.FleetMethod;
 import dev.discoveryscale.provider.dialect.data.InterfaceLevel;
@@ -38,8 +38,8 @@ final class Dubbo27Dialect implements Dialect, InterfaceTexts {
   private final ProviderUrls urls = new ProviderUrls(Dubbo27Dialect::parameters);
 
   @Override
-  public DubboLine line() {
-    return DubboLine.DUBBO_2_7;
+  public ReleaseLine line() {
+    return ReleaseLine.DUBBO_2_7;
   }
 
   @Override

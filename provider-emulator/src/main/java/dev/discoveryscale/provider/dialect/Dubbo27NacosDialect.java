@@ -1,6 +1,6 @@
 package dev.discoveryscale.provider.dialect;
 
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.NacosConfiguration;
@@ -16,7 +16,7 @@ final class Dubbo27NacosDialect implements NacosDialect {
   private final Dubbo27Dialect texts = new Dubbo27Dialect();
 
   @Override
-  public DubboLine line() {
+  public ReleaseLine line() {
     return texts.line();
   }
 

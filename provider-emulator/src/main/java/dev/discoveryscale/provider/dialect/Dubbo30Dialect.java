@@ -1,7 +1,7 @@
 package dev.discoveryscale.provider.dialect;
 
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.RegisterMode;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.dialect.data.MetadataProtocols;
 import dev.discoveryscale.provider.dialect.data.ServiceInfo;
 import dev.discoveryscale.provider.model.FleetSpec;
@@ -22,8 +22,8 @@ import java.util.SortedMap;
 class Dubbo30Dialect extends Dubbo3Dialect {
 
   @Override
-  public DubboLine line() {
-    return DubboLine.DUBBO_3_0;
+  public ReleaseLine line() {
+    return ReleaseLine.DUBBO_3_0;
   }
 
   @Override

@@ -1,6 +1,6 @@
 package dev.discoveryscale.provider.dialect;
 
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.dialect.data.MetadataProtocols;
 import dev.discoveryscale.provider.dialect.data.ServiceInfo;
 import dev.discoveryscale.provider.model.FleetSpec;
@@ -17,8 +17,8 @@ import java.util.Map;
 final class Dubbo31Dialect extends Dubbo30Dialect {
 
   @Override
-  public DubboLine line() {
-    return DubboLine.DUBBO_3_1;
+  public ReleaseLine line() {
+    return ReleaseLine.DUBBO_3_1;
   }
 
   @Override

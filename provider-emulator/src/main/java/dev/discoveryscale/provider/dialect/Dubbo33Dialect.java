@@ -1,6 +1,6 @@
 package dev.discoveryscale.provider.dialect;
 
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.dialect.data.MetadataProtocols;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.ProtocolSpec;
@@ -17,8 +17,8 @@ import java.util.Map;
 final class Dubbo33Dialect extends Dubbo32Dialect {
 
   @Override
-  public DubboLine line() {
-    return DubboLine.DUBBO_3_3;
+  public ReleaseLine line() {
+    return ReleaseLine.DUBBO_3_3;
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.discoveryscale.provider.dialect;
 
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.dialect.data.ApplicationTexts;
 import dev.discoveryscale.provider.dialect.data.MetadataInfo;
 import dev.discoveryscale.provider.dialect.data.ServiceInstanceJson;
@@ -33,7 +33,7 @@ final class Dubbo3NacosDialect implements NacosDialect {
   }
 
   @Override
-  public DubboLine line() {
+  public ReleaseLine line() {
     return texts.line();
   }
 

@@ -1,6 +1,6 @@
 package dev.discoveryscale.provider.dialect;
 
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.dialect.data.Overrides;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
@@ -22,7 +22,7 @@ import java.util.Set;
 public interface NacosDialect {
 
   /** The line this dialect belongs to, e.g. {@code dubbo-2.7}. */
-  DubboLine line();
+  ReleaseLine line();
 
   /**
    * The client whose providers were compared with what the dialect writes, and how it registers.

@@ -1,6 +1,6 @@
 package dev.discoveryscale.provider.dialect;
 
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.dialect.NacosClient.Registering;
 import java.util.List;
 
@@ -39,12 +39,12 @@ public final class NacosDialects {
    *
    * @throws IllegalArgumentException as {@link #of(String)}
    */
-  public static NacosDialect of(DubboLine line) {
+  public static NacosDialect of(ReleaseLine line) {
     return of(line.toString());
   }
 
   /** The lines that have one, oldest first. */
-  public static List<DubboLine> lines() {
+  public static List<ReleaseLine> lines() {
     return ALL.stream().map(NacosDialect::line).toList();
   }
 

@@ -1,6 +1,6 @@
 package dev.discoveryscale.provider.endpoint;
 
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.EndpointHost;
 import dev.discoveryscale.provider.dialect.Dialect;
 import dev.discoveryscale.provider.endpoint.OpenInstance.Listener;
@@ -178,7 +178,7 @@ public final class Endpoints implements EndpointHost {
     counters.forgetFirstCallsBefore(epochMillis);
   }
 
-  private Map<String, WireProtocol> wires(DubboLine line, Duration heartbeat) {
+  private Map<String, WireProtocol> wires(ReleaseLine line, Duration heartbeat) {
     Map<String, WireProtocol> byName = new TreeMap<>();
     byName.put("dubbo", new DubboWire(line, heartbeat, counters));
     if (line.hasTriple()) {

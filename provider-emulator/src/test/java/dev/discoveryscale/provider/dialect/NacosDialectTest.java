@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.RegisterMode;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.provider.model.Instance;
@@ -39,7 +39,7 @@ class NacosDialectTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   static Stream<String> lines() {
-    return NacosDialects.lines().stream().map(DubboLine::toString);
+    return NacosDialects.lines().stream().map(ReleaseLine::toString);
   }
 
   @ParameterizedTest

@@ -5,21 +5,17 @@ import dev.discoveryscale.model.calls.CallScenario;
 import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.ForeignLoad;
 import dev.discoveryscale.model.record.PlayedCalls;
-import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.measure.Readings;
 import dev.discoveryscale.report.statistics.RandomArrival;
 import dev.discoveryscale.report.statistics.Steadiness;
-import dev.discoveryscale.report.statistics.Units;
 import dev.discoveryscale.report.tally.CallTally;
 import dev.discoveryscale.report.tally.HeapTally;
-import dev.discoveryscale.report.tally.PhaseSummary;
 import dev.discoveryscale.report.tally.SampleTally;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 
 /** Sums up a cell of calls. */
@@ -54,9 +50,6 @@ public final class CallAnalysis {
     0, 10, 25, 50, 75, 90, 95, 99, 99.5, 99.9, 99.95, 99.99, 99.999, 100
   };
 
-  /** The name of the settled point after the load. */
-  private static final String SETTLED = "stop";
-
   private CallAnalysis() {}
 
   /**
@@ -89,8 +82,8 @@ public final class CallAnalysis {
       openLoop(scenario, calls, readings, remarks);
       wire(cell, calls, readings);
     }
-    side(servers, calls, Side.SERVER, serverCores(cell, profile), readings);
-    side(clients, calls, Side.CLIENT, cores(profile.map(CallProfile::client)), readings);
+    CallSide.SERVER.put(servers, calls, serverCores(cell, profile), readings);
+    CallSide.CLIENT.put(clients, calls, cores(profile.map(CallProfile::client)), readings);
     ForeignLoads.reason(cell).ifPresent(remarks::add);
     SteadinessMeasures.put(steadiness.drifts(), readings);
     calls
@@ -231,6 +224,9 @@ public final class CallAnalysis {
     }
     double behind = PERCENT * calls.behind() / Math.max(1, calls.ended());
     readings
+        .put(
+            Measure.CALLS_BEGUN_PER_SECOND,
+            calls.lateness().map(late -> NANOS_PER_S * late.getTotalCount() / calls.nanos()))
         .put(Measure.CALLS_BEHIND_PERCENT, behind)
         .put(Measure.START_LATENESS_P99_MS, calls.lateness().map(late -> at(late, 99)));
     if (behind > BEHIND_PERCENT) {
@@ -266,105 +262,6 @@ public final class CallAnalysis {
 
   private static int cores(Optional<CallProfile.Side> side) {
     return side.map(known -> known.jvm().cores()).orElse(1);
-  }
-
-  /** The measures of one side. */
-  private enum Side {
-    SERVER(
-        Measure.SERVER_CPU_US_PER_CALL,
-        Measure.SERVER_ALLOCATED_KB_PER_CALL,
-        Measure.SERVER_CPU_PERCENT,
-        Measure.SERVER_GC_COUNT,
-        Measure.SERVER_FULL_GC_COUNT,
-        Measure.SERVER_GC_PAUSE_MS,
-        Measure.SERVER_LIVE_SET_MB),
-    CLIENT(
-        Measure.CLIENT_CPU_US_PER_CALL,
-        Measure.CLIENT_ALLOCATED_KB_PER_CALL,
-        Measure.CLIENT_CPU_PERCENT,
-        Measure.CLIENT_GC_COUNT,
-        Measure.CLIENT_FULL_GC_COUNT,
-        Measure.CLIENT_GC_PAUSE_MS,
-        Measure.CLIENT_LIVE_SET_MB);
-
-    private final Measure cpu;
-    private final Measure allocated;
-    private final Measure busy;
-    private final Measure collections;
-    private final Measure fullCollections;
-    private final Measure pauses;
-    private final Measure liveSet;
-
-    Side(
-        Measure cpu,
-        Measure allocated,
-        Measure busy,
-        Measure collections,
-        Measure fullCollections,
-        Measure pauses,
-        Measure liveSet) {
-      this.cpu = cpu;
-      this.allocated = allocated;
-      this.busy = busy;
-      this.collections = collections;
-      this.fullCollections = fullCollections;
-      this.pauses = pauses;
-      this.liveSet = liveSet;
-    }
-  }
-
-  /** The sum of all JVMs of a side; what one of them does not know, is not known of the side. */
-  private static void side(
-      List<SampleTally> jvms, CallTally calls, Side side, int cores, Readings.Builder readings) {
-    List<PhaseSummary> measured =
-        jvms.stream()
-            .flatMap(
-                samples ->
-                    samples.phases().stream()
-                        .filter(phase -> phase.name().equals(CallTally.MEASURED))
-                        // A side that ended as the phase began has no time in it.
-                        .filter(phase -> phase.wallMs() > 0)
-                        .limit(1))
-            .toList();
-    if (measured.size() == jvms.size() && calls.ended() > 0) {
-      double wallMs = measured.stream().mapToDouble(PhaseSummary::wallMs).average().orElseThrow();
-      // The phase and the calls are counted over slightly different times.
-      double callsMeanwhile = calls.ended() * wallMs * NANOS_PER_MS / calls.nanos();
-      Optional<Double> cpuMs = sum(measured, PhaseSummary::cpuMs);
-      readings
-          .put(side.cpu, cpuMs.map(ms -> 1_000 * ms / callsMeanwhile))
-          .put(
-              side.allocated,
-              sum(measured, PhaseSummary::allocatedMb).map(mb -> 1_024 * mb / callsMeanwhile))
-          .put(side.busy, cpuMs.map(ms -> PERCENT * ms / wallMs / cores))
-          .put(
-              side.collections,
-              measured.stream()
-                  .mapToLong(phase -> phase.youngGcCount() + phase.fullGcCount())
-                  .sum())
-          .put(side.fullCollections, measured.stream().mapToLong(PhaseSummary::fullGcCount).sum())
-          .put(side.pauses, measured.stream().mapToDouble(PhaseSummary::gcPauseMs).sum());
-    }
-    readings.put(
-        side.liveSet,
-        sum(
-            jvms,
-            samples ->
-                samples
-                    .settled(SETTLED)
-                    .filter(Sample.Settled::measured)
-                    .map(point -> Units.mb(point.usedAfterFullGcBytes()))));
-  }
-
-  private static <T> Optional<Double> sum(
-      List<T> all, Function<T, Optional<? extends Number>> figure) {
-    List<Double> known = new ArrayList<>();
-    for (T each : all) {
-      figure.apply(each).ifPresent(value -> known.add(value.doubleValue()));
-    }
-    return known.isEmpty() || known.size() < all.size()
-        ? Optional.empty()
-        : Optional.of(known.stream().mapToDouble(Double::doubleValue).sum());
   }
 
   /**

@@ -9,6 +9,8 @@ import dev.discoveryscale.jvm.conversation.CommandFailed;
 import dev.discoveryscale.jvm.conversation.End;
 import dev.discoveryscale.jvm.conversation.JvmEnded;
 import dev.discoveryscale.jvm.launcher.Launcher;
+import dev.discoveryscale.model.ReleaseLine;
+import dev.discoveryscale.model.calls.CallProfile;
 import dev.discoveryscale.model.calls.CallScenario;
 import dev.discoveryscale.model.calls.CallScenario.Through;
 import dev.discoveryscale.model.record.CellRecord;
@@ -31,6 +33,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -67,6 +70,7 @@ final class CallCell {
    * @param jars this project's own
    * @param server the vendor's jars of the server
    * @param client the same of the client
+   * @param program what runs in place of a JVM for lines that are none of Java
    * @param cores the processors; the client has its own
    * @param starting changes how either is started; tests plant faults with it
    */
@@ -74,8 +78,15 @@ final class CallCell {
       PeerJars jars,
       List<Path> server,
       List<Path> client,
+      Function<ReleaseLine, Optional<Path>> program,
       Cores cores,
-      UnaryOperator<PeerSpec> starting) {}
+      UnaryOperator<PeerSpec> starting) {
+
+    /** Whether a side is a JVM, so that the classes it loaded show what it ran. */
+    boolean isJvm(CallProfile.Side side) {
+      return program.apply(side.line()).isEmpty();
+    }
+  }
 
   /** The turn of a cell that is measured together with others. */
   interface Turn {
@@ -171,17 +182,21 @@ final class CallCell {
     }
     PlayedCalls played = played(measurement.get());
     record.with(played);
-    LoadedClasses.unproved(
-            cell.profile().stack(),
-            cell.profile().payload(),
-            List.of(played.server(), played.client()))
+    List<PlayedCalls.Side> jvms = new ArrayList<>();
+    if (software.isJvm(cell.profile().server())) {
+      jvms.add(played.server());
+    }
+    if (software.isJvm(cell.profile().client())) {
+      jvms.add(played.client());
+    }
+    LoadedClasses.unproved(cell.profile().stack(), cell.profile().payload(), jvms)
         .ifPresent(record::warning);
     if (played.traffic().isEmpty()) {
       record.warning(
           "The number of connections is not proved, and bytes are not known. The system"
               + " does not report them, or connections changed.");
     }
-    if (played.client().protocols().isEmpty()) {
+    if (played.client().protocols().isEmpty() && jvms.contains(played.client())) {
       record.warning(
           "Which protocol ran is not proved: the classes that the client loaded do not"
               + " show it.");

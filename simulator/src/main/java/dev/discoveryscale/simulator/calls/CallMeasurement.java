@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 
 /**
  * The load of clients on servers: warms all up, measures at once or in turns, and reads what they
@@ -32,12 +31,6 @@ final class CallMeasurement {
 
   private static final Duration SECOND = Duration.ofSeconds(1);
   private static final Duration SETTLE_LIMIT = Duration.ofSeconds(120);
-
-  /** A JVM that uses less of a processor than a tenth has nothing left to compile. */
-  private static final Duration LOOK = Duration.ofMillis(200);
-
-  private static final long IDLE_MS = 20;
-  private static final int LOOKS = 25;
 
   /** After this time all callers call again, and the processor's caches hold their data. */
   private static final Duration RESUMED = Duration.ofMillis(300);
@@ -188,11 +181,28 @@ final class CallMeasurement {
       second();
     }
     long windows = seconds / windowSeconds();
+    double rate = 0;
     for (int i = 0; i < windows; i++) {
       Window window = window(windowSeconds(), i < windows / 2 ? windowSeconds() : 0);
       warmUp.add(window.figures(), window.answered());
+      rate = window.figures().stream().mapToDouble(each -> each).average().orElse(0);
     }
+    openLoop(rate);
     judge(warmUp, shown.pacer().nanos() - begun);
+  }
+
+  /** A load that is a share of the stack's own rate begins when that is known. */
+  private void openLoop(double closedRate) throws CellFailure, InterruptedException {
+    Optional<Integer> share = scenario.load().share();
+    if (share.isPresent()) {
+      double rate = Math.max(1, closedRate * share.get() / 100);
+      peers.startCalls(scenario.load().arrivals().word(), rate);
+      shown.progress().say("open loop of %,.0f calls a second".formatted(rate));
+      // What waited for the change is over when it is measured.
+      for (int i = 0; i < windowSeconds(); i++) {
+        second();
+      }
+    }
   }
 
   private void judge(CallWarmUp warmUp, long nanos) {
@@ -353,31 +363,14 @@ final class CallMeasurement {
       figures.add(closed() ? taken.rate() : taken.medianNanos());
       answered += taken.right();
       if (i < compiling && closed()) {
-        letCompilersWork();
+        peers.letCompilersWork(shown.pacer());
       }
     }
     return new Window(figures, answered);
   }
 
   private boolean closed() {
-    return scenario.load().arrivals() == Arrivals.CLOSED;
-  }
-
-  /**
-   * Calls pause until all JVMs have compiled what is waiting: beside many callers their compilers
-   * get little of the processors' time, and calls stay slow.
-   */
-  private void letCompilersWork() throws CellFailure, InterruptedException {
-    peers.pauseCalls();
-    boolean busy = true;
-    for (int i = 0; i < LOOKS && busy; i++) {
-      List<Long> before = peers.cpuMillis();
-      shown.pacer().pass(LOOK);
-      List<Long> now = peers.cpuMillis();
-      busy = IntStream.range(0, now.size()).anyMatch(j -> now.get(j) - before.get(j) > IDLE_MS);
-    }
-    peers.resumeCalls();
-    peers.skipCalls();
+    return scenario.load().arrivals() == Arrivals.CLOSED || scenario.load().share().isPresent();
   }
 
   private Taken second() throws CellFailure, InterruptedException {

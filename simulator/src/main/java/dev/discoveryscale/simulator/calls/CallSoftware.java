@@ -1,7 +1,9 @@
 package dev.discoveryscale.simulator.calls;
 
+import dev.discoveryscale.calls.launcher.GoProgram;
 import dev.discoveryscale.calls.launcher.PeerJars;
 import dev.discoveryscale.model.Release;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.calls.CallProfile;
 import dev.discoveryscale.model.calls.CallProfile.Side;
 import dev.discoveryscale.model.scenario.Profile;
@@ -17,14 +19,20 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What the servers and clients of a run are made of, resolved with Maven before anything starts.
  */
 public final class CallSoftware {
 
+  /** The module of each framework whose servers and clients are in the Go program. */
+  private static final Map<String, String> IN_GO =
+      Map.of("grpc-go", "google.golang.org/grpc", "rpcx", "github.com/smallnest/rpcx");
+
   private final PeerJars jars;
   private final Map<Needed, List<Path>> resolved;
+  private final Optional<Path> goProgram;
 
   /** What a side's class path is made of. */
   private record Needed(Release release, List<String> libraries) {
@@ -33,9 +41,10 @@ public final class CallSoftware {
     }
   }
 
-  private CallSoftware(PeerJars jars, Map<Needed, List<Path>> resolved) {
+  private CallSoftware(PeerJars jars, Map<Needed, List<Path>> resolved, Optional<Path> goProgram) {
     this.jars = jars;
     this.resolved = Map.copyOf(resolved);
+    this.goProgram = goProgram;
   }
 
   /**
@@ -51,8 +60,14 @@ public final class CallSoftware {
       throws IOException, InterruptedException {
     List<From<Profile.Jvm>> jvms = new ArrayList<>();
     Map<Needed, List<Path>> resolved = new HashMap<>();
+    Optional<Path> goProgram = Optional.empty();
     for (From<CallProfile> profile : profiles) {
       for (Side side : List.of(profile.value().server(), profile.value().client())) {
+        if (isInGo(side.line())) {
+          resolved.put(Needed.by(side), List.of());
+          goProgram = Optional.of(goProgram(home, side, profile.file()));
+          continue;
+        }
         jvms.add(new From<>(side.jvm(), profile.file()));
         if (!resolved.containsKey(Needed.by(side))) {
           resolved.put(Needed.by(side), vendorJars(home, built, side, profile.file()));
@@ -60,7 +75,29 @@ public final class CallSoftware {
       }
     }
     ConsumerJvms.requireJvms(jvms);
-    return new CallSoftware(PeerJars.below(home), resolved);
+    return new CallSoftware(PeerJars.below(home), resolved, goProgram);
+  }
+
+  private static boolean isInGo(ReleaseLine line) {
+    return IN_GO.containsKey(line.framework());
+  }
+
+  private static Path goProgram(Path home, Side side, String file)
+      throws IOException, InterruptedException {
+    GoProgram program = new GoProgram(home);
+    String built = program.version(IN_GO.get(side.line().framework()));
+    if (!built.equals(side.version().toString())) {
+      throw BadInput.must(
+          file,
+          "version",
+          "be %s, with which call-probe/go is built".formatted(built),
+          side.version().toString());
+    }
+    try {
+      return program.build();
+    } catch (IllegalArgumentException e) {
+      throw BadInput.at(file, "line", side.line() + ", but " + e.getMessage(), "a line in Java");
+    }
   }
 
   private static List<Path> vendorJars(Path home, ConsumerLines built, Side side, String file) {
@@ -82,6 +119,11 @@ public final class CallSoftware {
                   e.getMessage()),
           "a release of %s and libraries that Maven can download".formatted(side.line()));
     }
+  }
+
+  /** The program of a side that is none of Java. */
+  Optional<Path> program(ReleaseLine line) {
+    return goProgram.filter(any -> isInGo(line));
   }
 
   PeerJars jars() {

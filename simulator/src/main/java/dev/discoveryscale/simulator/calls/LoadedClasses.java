@@ -31,6 +31,11 @@ record LoadedClasses(
   private static final Pattern INVOKER =
       Pattern.compile("dubbo\\.rpc\\.protocol\\.(?!injvm)(\\w+)\\.\\w+Invoker\\b");
 
+  private static final String TRIPLE = "tri";
+
+  /** What triple speaks with messages. */
+  private static final String GRPC = "grpc";
+
   /** The payload of calls without arguments and answer. */
   private static final String NOTHING = "void";
 
@@ -55,6 +60,8 @@ record LoadedClasses(
           Pattern.compile("(?<!\\.)\\bcom\\.caucho\\.hessian\\.io\\.Hessian2?Output\\b"),
           "json",
           Pattern.compile("\\bcom\\.googlecode\\.jsonrpc4j\\.JsonRpc(Server|Client)\\b"),
+          "thrift",
+          Pattern.compile("\\borg\\.apache\\.thrift\\.protocol\\.TBinaryProtocol\\b"),
           "soap",
           Pattern.compile(
               "\\borg\\.apache\\.cxf\\.binding\\.soap\\.interceptor\\.SoapOutInterceptor\\b"));
@@ -62,13 +69,21 @@ record LoadedClasses(
   /** Classes with which a client calls that are none of Dubbo's, by protocol. */
   private static final Map<String, Pattern> OTHER_CALLS =
       Map.of(
-          "rmi", Pattern.compile("\\.RmiClientInterceptor\\b"),
+          "rmi",
+          Pattern.compile("\\.RmiClientInterceptor\\b"),
           "hessian",
-              Pattern.compile("(?<!\\.)\\bcom\\.caucho\\.hessian\\.client\\.HessianProxy\\b"),
+          Pattern.compile("(?<!\\.)\\bcom\\.caucho\\.hessian\\.client\\.HessianProxy\\b"),
           "http",
-              Pattern.compile(
-                  "\\.HttpInvokerClientInterceptor\\b|\\bcom\\.googlecode\\.jsonrpc4j\\.JsonRpcHttpClient\\b"),
-          "webservice", Pattern.compile("\\borg\\.apache\\.cxf\\.frontend\\.ClientProxy\\b"));
+          Pattern.compile(
+              "\\.HttpInvokerClientInterceptor\\b|\\bcom\\.googlecode\\.jsonrpc4j\\.JsonRpcHttpClient\\b"),
+          GRPC,
+          Pattern.compile("\\bio\\.grpc\\.stub\\.ClientCalls\\b"),
+          "thrift",
+          Pattern.compile("\\borg\\.apache\\.thrift\\.TServiceClient\\b"),
+          "motan",
+          Pattern.compile("\\bcom\\.weibo\\.api\\.motan\\.proxy\\.RefererInvocationHandler\\b"),
+          "webservice",
+          Pattern.compile("\\borg\\.apache\\.cxf\\.frontend\\.ClientProxy\\b"));
 
   /** The classes with which the libraries of transporters begin to connect or to listen. */
   private static final Map<String, Pattern> BOOTSTRAPS =
@@ -81,6 +96,9 @@ record LoadedClasses(
                   "\\borg\\.apache\\.mina\\.transport\\.socket\\.nio\\.Socket(Acceptor|Connector)\\b"),
           "mina-unpooled",
               Pattern.compile("\\borg\\.apache\\.mina\\.common\\.SimpleByteBufferAllocator\\b"),
+          "selector",
+              Pattern.compile("\\borg\\.apache\\.thrift\\.server\\.TThreadedSelectorServer\\b"),
+          "blocking", Pattern.compile("\\borg\\.apache\\.thrift\\.server\\.TThreadPoolServer\\b"),
           "jetty",
               Pattern.compile("\\borg\\.(mortbay\\.jetty|eclipse\\.jetty\\.server)\\.Server\\b"),
           "netty4", Pattern.compile("\\bio\\.netty\\.bootstrap\\.(Server)?Bootstrap\\b"),
@@ -113,7 +131,9 @@ record LoadedClasses(
             : !side.serializations().contains(serialization))) {
       return Optional.of(notRead("serialization", serialization, side.serializations()));
     }
-    if (!side.protocols().isEmpty() && !side.protocols().equals(List.of(stack.protocol()))) {
+    if (!side.protocols().isEmpty()
+        && !side.protocols().equals(List.of(stack.protocol()))
+        && !(stack.protocol().equals(TRIPLE) && side.protocols().equals(List.of(GRPC)))) {
       return Optional.of(notRead("protocol", stack.protocol(), side.protocols()));
     }
     return stack
@@ -128,7 +148,7 @@ record LoadedClasses(
 
   /** Calls of nothing over wrapped Triple serialize no object. */
   private static boolean isEnvelopeEmpty(Stack stack, String payload) {
-    return stack.protocol().equals("tri") && !isOfMessages(stack) && payload.equals(NOTHING);
+    return stack.protocol().equals(TRIPLE) && !isOfMessages(stack) && payload.equals(NOTHING);
   }
 
   /**

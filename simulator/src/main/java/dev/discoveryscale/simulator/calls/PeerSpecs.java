@@ -81,13 +81,17 @@ record PeerSpecs(CallScenario scenario, Cell cell, CallCell.Software software, P
       Map<String, String> shared,
       List<String> pinned) {
     List<Path> jars = new ArrayList<>(vendorJars);
-    if (!cell.profile().stack().form().equals(OBJECTS)) {
+    if (!cell.profile().form().equals(OBJECTS)) {
       jars.add(0, software.jars().messages());
+    }
+    if (!side.line().isDubbo()) {
+      jars.add(0, software.jars().frameworks());
     }
     return software
         .starting()
         .apply(
             new PeerSpec(
+                software.program().apply(side.line()),
                 jars,
                 settings(role, side, shared),
                 ConsumerJvms.spec(side.jvm(), PACKET_LIMIT),
@@ -100,17 +104,18 @@ record PeerSpecs(CallScenario scenario, Cell cell, CallCell.Software software, P
     Stack stack = cell.profile().stack();
     CallScenario.Load load = scenario.load();
     Map<String, String> settings = new HashMap<>();
-    settings.put("framework", stack.framework());
     settings.put("protocol", stack.protocol());
     stack.transporter().ifPresent(name -> settings.put("transporter", name));
     stack.connections().ifPresent(number -> settings.put("connections", String.valueOf(number)));
-    settings.put("form", stack.form());
+    settings.put("form", cell.profile().form());
     settings.put("payload", payloads());
     settings.put("port", String.valueOf(port));
     registry.ifPresent(address -> settings.put("registry", address));
     settings.put("timeoutMs", String.valueOf(load.timeout().duration().toMillis()));
     settings.put("retries", String.valueOf(load.retries()));
-    settings.put("arrivals", load.arrivals().word());
+    settings.put(
+        "arrivals",
+        load.share().isPresent() ? CallScenario.Arrivals.CLOSED.word() : load.arrivals().word());
     settings.put("callers", String.valueOf(load.callers()));
     load.rate().ifPresent(rate -> settings.put("rate", String.valueOf(rate)));
     settings.put("contention", String.valueOf(scenario.steadiness().contention()));
@@ -131,6 +136,7 @@ record PeerSpecs(CallScenario scenario, Cell cell, CallCell.Software software, P
   private Map<String, String> settings(
       String role, CallProfile.Side side, Map<String, String> shared) {
     Map<String, String> settings = new HashMap<>(shared);
+    settings.put("framework", side.line().framework());
     side.parameters().forEach((name, value) -> settings.put("parameter." + name, value));
     if (namesSerialization(role)) {
       settings.put("serialization", cell.profile().stack().serialization());

@@ -5,13 +5,16 @@ import dev.discoveryscale.calls.launcher.LaunchedClient.Taken;
 import dev.discoveryscale.calls.launcher.LaunchedPeer;
 import dev.discoveryscale.calls.launcher.LaunchedServer;
 import dev.discoveryscale.registry.EmbeddedZooKeeper;
+import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.runtime.Machine;
+import dev.discoveryscale.simulator.runtime.Pacer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -19,6 +22,12 @@ import java.util.stream.Stream;
  * after another. For one thread.
  */
 final class Peers implements AutoCloseable {
+
+  /** A JVM that uses less of a processor than a tenth has nothing left to compile. */
+  private static final Duration LOOK = Duration.ofMillis(200);
+
+  private static final long IDLE_MS = 20;
+  private static final int LOOKS = 25;
 
   /** Something that one client is asked. */
   private interface Asked {
@@ -96,6 +105,17 @@ final class Peers implements AutoCloseable {
       for (LaunchedClient client : clients) {
         client.startCalls();
       }
+    }
+  }
+
+  /**
+   * The load goes on as an open loop.
+   *
+   * @param rate calls a second of each client
+   */
+  void startCalls(String arrivals, double rate) throws InterruptedException {
+    for (LaunchedClient client : clients) {
+      client.startCalls(arrivals, rate);
     }
   }
 
@@ -185,8 +205,25 @@ final class Peers implements AutoCloseable {
     }
   }
 
+  /**
+   * Calls pause until all JVMs have compiled what is waiting: beside many callers their compilers
+   * get little of the processors' time, and calls stay slow.
+   */
+  void letCompilersWork(Pacer pacer) throws CellFailure, InterruptedException {
+    pauseCalls();
+    boolean busy = true;
+    for (int i = 0; i < LOOKS && busy; i++) {
+      List<Long> before = cpuMillis();
+      pacer.pass(LOOK);
+      List<Long> now = cpuMillis();
+      busy = IntStream.range(0, now.size()).anyMatch(j -> now.get(j) - before.get(j) > IDLE_MS);
+    }
+    resumeCalls();
+    skipCalls();
+  }
+
   /** The processor time of each until now, in milliseconds. */
-  List<Long> cpuMillis() {
+  private List<Long> cpuMillis() {
     List<Long> millis = new ArrayList<>();
     for (LaunchedPeer each : all()) {
       millis.add(Machine.cpuMillis(each.pid()));

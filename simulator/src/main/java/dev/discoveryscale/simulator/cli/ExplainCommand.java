@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator.cli;
 
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.scenario.Interfaces;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
@@ -243,7 +243,7 @@ final class ExplainCommand implements Callable<Integer> {
   }
 
   private static void cell(Scenario scenario, Profile profile, Needs needs, PrintWriter out) {
-    DubboLine line = profile.client().line();
+    ReleaseLine line = profile.client().line();
     out.printf("%n%s (%s %s)%n", profile.name(), line, profile.client().version());
     out.printf(
         "  protocols      %s: %s in all, registered as %s%n",

@@ -1,7 +1,7 @@
 package dev.discoveryscale.simulator.cli;
 
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.Nearest;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import dev.discoveryscale.probe.launcher.line.ConsumerLines;
 import dev.discoveryscale.probe.launcher.line.ReleaseUnavailable;
@@ -127,7 +127,7 @@ final class FidelityCommand implements Callable<Integer> {
             : TreeComparison.inZooKeeper(folder)) {
       outcome = new FidelityCommandOutcome(folder, comparison.server(), print);
       for (ConsumerLine line : built) {
-        for (Combination combination : Combination.of(DubboLine.of(line.name()))) {
+        for (Combination combination : Combination.of(ReleaseLine.of(line.name()))) {
           compare(comparison, combination, line, outcome);
         }
       }
@@ -154,7 +154,7 @@ final class FidelityCommand implements Callable<Integer> {
 
   private List<String> known() {
     return (registry.equals(ZOOKEEPER) ? Dialects.lines() : NacosDialects.lines())
-        .stream().map(DubboLine::toString).toList();
+        .stream().map(ReleaseLine::toString).toList();
   }
 
   /** One that cannot be compared says nothing about the others. */

@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator.cli;
 
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.record.HeldHeap;
 import dev.discoveryscale.model.record.ThingSizes;
 import dev.discoveryscale.probe.holders.HeapDivision;
@@ -82,6 +82,6 @@ final class HoldersCommand implements Callable<Integer> {
   }
 
   private static List<String> lines() {
-    return Dialects.lines().stream().map(DubboLine::toString).toList();
+    return Dialects.lines().stream().map(ReleaseLine::toString).toList();
   }
 }

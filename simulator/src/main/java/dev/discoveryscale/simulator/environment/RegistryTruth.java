@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator.environment;
 
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
@@ -32,7 +32,7 @@ public final class RegistryTruth {
   private final String application;
   private final List<String> interfaces;
   private final Expectation expectation;
-  private final DubboLine line;
+  private final ReleaseLine line;
   private final long packetLimit;
 
   /**

@@ -1,8 +1,8 @@
 package dev.discoveryscale.simulator.fidelity;
 
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.RegisterMode;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.dialect.Dialects;
 import java.util.Comparator;
 import java.util.List;
@@ -20,11 +20,11 @@ import java.util.stream.Stream;
  * @param shape what they speak, and how many there are
  */
 public record Combination(
-    DubboLine line, RegisterMode mode, MetadataStorage metadata, int registries, Shape shape) {
+    ReleaseLine line, RegisterMode mode, MetadataStorage metadata, int registries, Shape shape) {
 
   /** Lines whose split fleets are compared at every build, to save the others' time. */
-  private static final Set<DubboLine> SPLIT_AT_EVERY_BUILD =
-      Set.of(DubboLine.DUBBO_2_7, DubboLine.DUBBO_3_3);
+  private static final Set<ReleaseLine> SPLIT_AT_EVERY_BUILD =
+      Set.of(ReleaseLine.DUBBO_2_7, ReleaseLine.DUBBO_3_3);
 
   /**
    * All combinations of a line: all modes, kinds of metadata and numbers of registries, and those
@@ -32,16 +32,16 @@ public record Combination(
    *
    * @throws IllegalArgumentException if there is no such line; the message names the known ones
    */
-  public static List<Combination> of(DubboLine line) {
+  public static List<Combination> of(ReleaseLine line) {
     return Stream.concat(usual(line), others(line)).toList();
   }
 
   /** Those of them that are worth their time at every build. */
-  public static List<Combination> atEveryBuild(DubboLine line) {
+  public static List<Combination> atEveryBuild(ReleaseLine line) {
     return of(line).stream().filter(Combination::atEveryBuild).toList();
   }
 
-  private static Stream<Combination> usual(DubboLine line) {
+  private static Stream<Combination> usual(ReleaseLine line) {
     return modes(line)
         .flatMap(
             mode ->
@@ -53,7 +53,7 @@ public record Combination(
   }
 
   /** Of the modes the one that writes most, and instances alone with carried names. */
-  private static Stream<Combination> others(DubboLine line) {
+  private static Stream<Combination> others(ReleaseLine line) {
     RegisterMode most = widest(line);
     Stream<RegisterMode> carried =
         modes(line).filter(mode -> mode == RegisterMode.INSTANCE || mode == most);
@@ -65,7 +65,7 @@ public record Combination(
   }
 
   /** The mode that writes most. */
-  private static RegisterMode widest(DubboLine line) {
+  private static RegisterMode widest(ReleaseLine line) {
     return modes(line).reduce(RegisterMode.INTERFACE, Combination::wider);
   }
 
@@ -73,11 +73,11 @@ public record Combination(
     return other == RegisterMode.ALL ? other : one;
   }
 
-  private static Stream<RegisterMode> modes(DubboLine line) {
+  private static Stream<RegisterMode> modes(ReleaseLine line) {
     return Dialects.of(line).registerModes().stream().sorted(Comparator.naturalOrder());
   }
 
-  private static Stream<MetadataStorage> kinds(DubboLine line) {
+  private static Stream<MetadataStorage> kinds(ReleaseLine line) {
     return line.keepsMetadata()
         ? Stream.of(MetadataStorage.values())
         : Stream.of(MetadataStorage.LOCAL);

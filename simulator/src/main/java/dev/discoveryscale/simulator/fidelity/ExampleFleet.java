@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator.fidelity;
 
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.probe.launcher.provider.Export;
 import dev.discoveryscale.probe.launcher.provider.NamedRegistry;
 import dev.discoveryscale.probe.launcher.provider.ProvidedProtocol;
@@ -94,7 +94,7 @@ record ExampleFleet(Combination combination, String release, List<Integer> ports
   /** The real providers' QoS is off, as it listens everywhere; 3.x writes that down. */
   private Map<String, String> settings() {
     Map<String, String> settings = new HashMap<>(PARAMETERS);
-    if (combination.line().atLeast(DubboLine.DUBBO_3_0)) {
+    if (combination.line().atLeast(ReleaseLine.DUBBO_3_0)) {
       settings.put("qos.enable", "false");
     }
     return settings;

@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator.fidelity;
 
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -68,7 +68,7 @@ final class Facts {
     }
     if (!(combination.mirrored()
         && node.path().equals("/dubbo")
-        && !combination.line().equals(DubboLine.DUBBO_2_6))) {
+        && !combination.line().equals(ReleaseLine.DUBBO_2_6))) {
       node.data()
           .ifPresentOrElse(
               text -> sheet.data(subject, "data", text),
@@ -79,7 +79,7 @@ final class Facts {
   private boolean inAnyRegistry(String path) {
     return combination.mirrored()
         && (path.startsWith("/dubbo/config")
-            || combination.line().equals(DubboLine.DUBBO_2_7)
+            || combination.line().equals(ReleaseLine.DUBBO_2_7)
                 && path.startsWith("/dubbo/metadata"));
   }
 

@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator.fidelity;
 
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.model.NacosConfiguration;
 import dev.discoveryscale.provider.model.NacosEntry;
 import dev.discoveryscale.provider.model.NacosInstance;
@@ -68,7 +68,7 @@ final class NacosFacts {
 
   /** A provider of 2.7 takes one of its registries for its definitions. */
   private boolean inAnyRegistry() {
-    return combination.mirrored() && combination.line().equals(DubboLine.DUBBO_2_7);
+    return combination.mirrored() && combination.line().equals(ReleaseLine.DUBBO_2_7);
   }
 
   private void add(String registry, NacosInstance instance) {

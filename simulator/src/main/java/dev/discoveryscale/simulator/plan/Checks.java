@@ -20,6 +20,9 @@ public final class Checks {
   /** The largest packet limit that clients and registries may be given. */
   private static final ByteSize LARGEST_PACKET = ByteSize.parse("1g");
 
+  /** Jars, logs, and what a JVM and a network library open for themselves. */
+  private static final int OTHER_FILES = 500;
+
   private Checks() {}
 
   /**
@@ -86,6 +89,22 @@ public final class Checks {
                   megabytes(needed)),
           "so small that all processes need at most %s, the memory of this machine"
               .formatted(megabytes(limits.memoryBytes())));
+    }
+    checkFiles(profile, load, limits);
+  }
+
+  /** Without a number of its own, a stack has a connection for each call in progress. */
+  private static void checkFiles(From<CallProfile> profile, CallScenario.Load load, Limits limits) {
+    int connections = profile.value().stack().connections().orElse(load.callers());
+    long files =
+        (long) connections * Math.max(load.clientCount(), load.serverCount()) + OTHER_FILES;
+    if (files > limits.openFiles()) {
+      throw BadInput.must(
+          profile.file(),
+          "connections",
+          "be so few that a process needs at most %,d open files, the limit here; ulimit -n raises it"
+              .formatted(limits.openFiles()),
+          "%,d, with which %s needs %,d".formatted(connections, profile.value().name(), files));
     }
   }
 

@@ -1,8 +1,8 @@
 package dev.discoveryscale.simulator.plan;
 
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.churn.Churn;
 import dev.discoveryscale.model.churn.Span;
 import dev.discoveryscale.model.scenario.Profile;
@@ -120,7 +120,7 @@ final class ChurnNotes {
 
   /** {@code ServiceInstancesChangedListener} of 3.0.15, 3.1.11 and 3.2.19, not of 3.3.6. */
   private static boolean forgets(Profile profile) {
-    return !profile.client().line().atLeast(DubboLine.DUBBO_3_3);
+    return !profile.client().line().atLeast(ReleaseLine.DUBBO_3_3);
   }
 
   private boolean asks(Profile profile) {

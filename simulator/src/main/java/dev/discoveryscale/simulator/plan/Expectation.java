@@ -1,8 +1,8 @@
 package dev.discoveryscale.simulator.plan;
 
 import dev.discoveryscale.model.DiscoveryModel;
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.RegisterMode;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
 import java.util.Optional;
@@ -29,7 +29,7 @@ public record Expectation(long byInterface, long byApplication, Optional<String>
   public static Expectation of(Scenario scenario, Profile profile) {
     RegisterMode mode = Fleets.registerMode(scenario, profile);
     DiscoveryModel model = profile.discovery().model();
-    DubboLine line = profile.client().line();
+    ReleaseLine line = profile.client().line();
     long all = scenario.providers().protocols().of(line).size();
     return new Expectation(
         model.byInterface() && mode != RegisterMode.INSTANCE ? all : 0,
@@ -51,17 +51,17 @@ public record Expectation(long byInterface, long byApplication, Optional<String>
   }
 
   /** Whether a line's consumer at application level follows the addresses of a protocol. */
-  public static boolean followsByApplication(DubboLine line, String protocol) {
-    return !line.equals(DubboLine.DUBBO_3_0) || FOLLOWED_BY_3_0.contains(protocol);
+  public static boolean followsByApplication(ReleaseLine line, String protocol) {
+    return !line.equals(ReleaseLine.DUBBO_3_0) || FOLLOWED_BY_3_0.contains(protocol);
   }
 
-  private static long followed(Scenario scenario, DubboLine line) {
+  private static long followed(Scenario scenario, ReleaseLine line) {
     return scenario.providers().protocols().of(line).stream()
         .filter(protocol -> followsByApplication(line, protocol.name()))
         .count();
   }
 
-  private static Optional<String> step(DubboLine line, DiscoveryModel model) {
+  private static Optional<String> step(ReleaseLine line, DiscoveryModel model) {
     if (!line.hasApplicationDiscovery()) {
       return Optional.empty();
     }

@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator.plan;
 
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.provider.model.FleetSpec;
@@ -22,7 +22,7 @@ public final class FleetAddresses {
 
   private final FleetSpec fleet;
   private final Expectation expectation;
-  private final DubboLine line;
+  private final ReleaseLine line;
   private final List<String> connectStrings;
 
   /**

@@ -1,8 +1,8 @@
 package dev.discoveryscale.simulator.plan;
 
 import dev.discoveryscale.model.DiscoveryModel;
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.RegisterMode;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.model.scenario.Scenario.Protocol;
@@ -29,7 +29,7 @@ final class FleetChecks {
   }
 
   private static void registering(From<Scenario> scenario, From<Profile> profile) {
-    DubboLine line = profile.value().client().line();
+    ReleaseLine line = profile.value().client().line();
     RegisterMode mode = Fleets.registerMode(scenario.value(), profile.value());
     if (!Dialects.of(line).registerModes().contains(mode)) {
       throw register(
@@ -65,7 +65,7 @@ final class FleetChecks {
   }
 
   private static void wires(From<Scenario> scenario, From<Profile> profile) {
-    DubboLine line = profile.value().client().line();
+    ReleaseLine line = profile.value().client().line();
     List<Protocol> protocols = scenario.value().providers().protocols().of(line);
     for (int i = 0; i < protocols.size(); i++) {
       if (!line.hasTriple() && protocols.get(i).wire().equals("tri")) {

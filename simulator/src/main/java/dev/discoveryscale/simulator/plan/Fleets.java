@@ -1,8 +1,8 @@
 package dev.discoveryscale.simulator.plan;
 
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.churn.Churn;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
@@ -81,7 +81,7 @@ public final class Fleets {
 
   /** Whether a fleet sends beats to Nacos registries, as providers of a line do that speak HTTP. */
   static boolean beats(Scenario scenario, Profile profile) {
-    DubboLine line = profile.client().line();
+    ReleaseLine line = profile.client().line();
     return scenario.registries().beats()
         && NacosDialects.lines().contains(line)
         && NacosDialects.of(line).client().registering() == Registering.BEATS;

@@ -1,8 +1,8 @@
 package dev.discoveryscale.simulator.plan;
 
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.NacosCredentials;
 import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.churn.Churn;
 import dev.discoveryscale.model.churn.Step.Action;
 import dev.discoveryscale.model.scenario.NacosAccess;
@@ -161,7 +161,7 @@ public final class NacosChecks {
   }
 
   private static void line(From<Scenario> scenario, From<Profile> profile) {
-    DubboLine line = profile.value().client().line();
+    ReleaseLine line = profile.value().client().line();
     if (!NacosDialects.lines().contains(line)) {
       throw BadInput.at(
           profile.file(),
@@ -170,7 +170,7 @@ public final class NacosChecks {
           "one of %s, which register in a Nacos"
               .formatted(
                   NacosDialects.lines().stream()
-                      .map(DubboLine::toString)
+                      .map(ReleaseLine::toString)
                       .collect(Collectors.joining(", "))));
     }
   }

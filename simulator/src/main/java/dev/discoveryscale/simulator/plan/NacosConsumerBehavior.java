@@ -1,7 +1,7 @@
 package dev.discoveryscale.simulator.plan;
 
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
 import java.util.ArrayList;
@@ -82,11 +82,11 @@ public final class NacosConsumerBehavior {
           "Dubbo receives the first list twice: as the answer to its request, and again when its"
               + " listener is registered.");
 
-  private static final Map<DubboLine, List<String>> OF_LINES =
+  private static final Map<ReleaseLine, List<String>> OF_LINES =
       Map.of(
-          DubboLine.DUBBO_2_7,
+          ReleaseLine.DUBBO_2_7,
           List.of(POLLED_HTTP, TOLD_TO_ALL, LEGACY_NAMES, EMPTY_BELIEVED),
-          DubboLine.DUBBO_3_0,
+          ReleaseLine.DUBBO_3_0,
           List.of(
               POLLED_GRPC,
               REPEATED,
@@ -96,11 +96,11 @@ public final class NacosConsumerBehavior {
               DELAYED,
               APPLICATION,
               EMPTY_IGNORED),
-          DubboLine.DUBBO_3_1,
+          ReleaseLine.DUBBO_3_1,
           List.of(REPEATED, LEGACY_NAMES, BUILT_ANEW, DELAYED, APPLICATION, EMPTY_IGNORED),
-          DubboLine.DUBBO_3_2,
+          ReleaseLine.DUBBO_3_2,
           List.of(REPEATED, LEGACY_NAMES, BUILT_ANEW, DELAYED, APPLICATION, EMPTY_BELIEVED),
-          DubboLine.DUBBO_3_3,
+          ReleaseLine.DUBBO_3_3,
           List.of(REPEATED, BUILT_ANEW, DELAYED, APPLICATION, EMPTY_BELIEVED));
 
   private NacosConsumerBehavior() {}
@@ -116,9 +116,9 @@ public final class NacosConsumerBehavior {
    * The facts for consumers of several lines, each once, with the lines if it does not apply to
    * all.
    */
-  static List<String> ofAll(Collection<DubboLine> lines) {
-    Map<String, Set<DubboLine>> whose = new LinkedHashMap<>();
-    for (DubboLine line : lines) {
+  static List<String> ofAll(Collection<ReleaseLine> lines) {
+    Map<String, Set<ReleaseLine>> whose = new LinkedHashMap<>();
+    for (ReleaseLine line : lines) {
       of(line).forEach(each -> whose.computeIfAbsent(each, key -> new TreeSet<>()).add(line));
     }
     long all = lines.stream().distinct().count();
@@ -136,7 +136,7 @@ public final class NacosConsumerBehavior {
    *
    * @throws IllegalArgumentException if the line does not support Nacos
    */
-  public static List<String> of(DubboLine line) {
+  public static List<String> of(ReleaseLine line) {
     if (!OF_LINES.containsKey(line)) {
       throw new IllegalArgumentException(
           "consumers of %s do not use Nacos; those of %s do"
@@ -147,7 +147,7 @@ public final class NacosConsumerBehavior {
     return List.copyOf(manners);
   }
 
-  private static String names(Set<DubboLine> lines) {
-    return lines.stream().map(DubboLine::toString).collect(Collectors.joining(", "));
+  private static String names(Set<ReleaseLine> lines) {
+    return lines.stream().map(ReleaseLine::toString).collect(Collectors.joining(", "));
   }
 }

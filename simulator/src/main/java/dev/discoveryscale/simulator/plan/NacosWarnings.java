@@ -1,8 +1,8 @@
 package dev.discoveryscale.simulator.plan;
 
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.model.scenario.Scenario.PlayedTime;
@@ -27,7 +27,8 @@ public final class NacosWarnings {
    * {@code InstancesChangeNotifier} of nacos-client 1.4.2 and 2.1.0 receives the events of all
    * clients in its JVM; from 2.1.2 on only those of its own client.
    */
-  private static final Set<DubboLine> MIXING = Set.of(DubboLine.DUBBO_2_7, DubboLine.DUBBO_3_0);
+  private static final Set<ReleaseLine> MIXING =
+      Set.of(ReleaseLine.DUBBO_2_7, ReleaseLine.DUBBO_3_0);
 
   /** Three fetches of every list by nacos-client 1.4.2, one every 10 s: fewer give no rate. */
   private static final Duration COUNTABLE_FETCHES = Duration.ofSeconds(30);

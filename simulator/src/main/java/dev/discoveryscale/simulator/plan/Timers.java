@@ -1,7 +1,7 @@
 package dev.discoveryscale.simulator.plan;
 
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.churn.ChurnMode;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
@@ -44,7 +44,8 @@ public final class Timers {
                     .formatted(Occurrences.BEATS_TIMEOUT.toSeconds()));
       }
     }
-    boolean third = profiles.stream().anyMatch(p -> p.client().line().atLeast(DubboLine.DUBBO_3_0));
+    boolean third =
+        profiles.stream().anyMatch(p -> p.client().line().atLeast(ReleaseLine.DUBBO_3_0));
     if (third) {
       timers.add(
           "3.x consumers delay address lists that arrive within 5 s of the last one, and pass on"

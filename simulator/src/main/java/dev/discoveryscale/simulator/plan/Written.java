@@ -1,7 +1,7 @@
 package dev.discoveryscale.simulator.plan;
 
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.dialect.NacosClient.Registering;
 import dev.discoveryscale.provider.dialect.NacosDialects;
@@ -39,7 +39,7 @@ record Written(int nodes, long bytes, long longest, int connections, int beats, 
   private static final int PARAMETER_OVERHEAD = 6;
 
   /** What the last instance of a fleet writes, whose numbers have the most digits. */
-  static Written into(RegistryKind kind, FleetSpec fleet, DubboLine line) {
+  static Written into(RegistryKind kind, FleetSpec fleet, ReleaseLine line) {
     Instance sample =
         new Instance(
             fleet.instances() - 1,
@@ -53,7 +53,8 @@ record Written(int nodes, long bytes, long longest, int connections, int beats, 
         : zooKeeper(fleet, line, sample, registry);
   }
 
-  private static Written zooKeeper(FleetSpec fleet, DubboLine line, Instance sample, int registry) {
+  private static Written zooKeeper(
+      FleetSpec fleet, ReleaseLine line, Instance sample, int registry) {
     List<Node> nodes =
         Dialects.of(line).instanceNodes(fleet, sample, registry).stream()
             .filter(Node::ephemeral)
@@ -67,7 +68,7 @@ record Written(int nodes, long bytes, long longest, int connections, int beats, 
         nodes.get(nodes.size() - 1).path());
   }
 
-  private static Written nacos(FleetSpec fleet, DubboLine line, Instance sample, int registry) {
+  private static Written nacos(FleetSpec fleet, ReleaseLine line, Instance sample, int registry) {
     List<NacosInstance> instances =
         NacosDialects.of(line).instanceEntries(fleet, sample, registry).stream()
             .filter(NacosInstance.class::isInstance)

@@ -1,6 +1,6 @@
 package dev.discoveryscale.simulator.watch;
 
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.record.Connections;
 import dev.discoveryscale.model.record.RegistryTraffic;
 import dev.discoveryscale.model.scenario.Profile;
@@ -44,7 +44,7 @@ public final class ConsumerNetwork {
   }
 
   /** Its client of a Nacos is from before 2.0. */
-  private static final DubboLine UNSEEN_LINE = DubboLine.DUBBO_2_7;
+  private static final ReleaseLine UNSEEN_LINE = ReleaseLine.DUBBO_2_7;
 
   private static final String UNSEEN =
       "a Nacos pushes to clients of Dubbo 2.7 in UDP; they fetch over HTTP connections"
@@ -137,7 +137,7 @@ public final class ConsumerNetwork {
   /** The network of a process that is a cell's consumer. */
   public static ConsumerNetwork of(
       long pid, CellEnvironment environment, Scenario scenario, Profile profile) {
-    DubboLine line = profile.client().line();
+    ReleaseLine line = profile.client().line();
     return of(
         pid,
         line,
@@ -149,7 +149,7 @@ public final class ConsumerNetwork {
 
   /** The network of a process with a client of that line. */
   public static ConsumerNetwork of(
-      long pid, DubboLine line, List<RegistryAddress> registries, Collection<Integer> providers) {
+      long pid, ReleaseLine line, List<RegistryAddress> registries, Collection<Integer> providers) {
     if (!line.equals(UNSEEN_LINE)) {
       return new ConsumerNetwork(pid, registries, providers);
     }

@@ -3,13 +3,15 @@ package dev.discoveryscale.simulator.yaml;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.calls.CallProfile;
 import dev.discoveryscale.model.calls.CallProfile.DecidedBy;
 import dev.discoveryscale.model.calls.CallProfile.Side;
 import dev.discoveryscale.model.calls.CallProfile.Stack;
 import dev.discoveryscale.simulator.BadInput;
-import dev.discoveryscale.simulator.yaml.DubboParts.Part;
+import dev.discoveryscale.simulator.stacks.StackNames;
+import dev.discoveryscale.simulator.stacks.StackParts;
+import dev.discoveryscale.simulator.stacks.StackParts.Part;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -18,7 +20,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -55,22 +56,24 @@ public final class CallProfiles {
   private static final Pattern COORDINATES = Pattern.compile("[\\w.-]+:[\\w.-]+:[\\w.-]+");
   private static final String COORDINATES_FORM =
       "Maven coordinates group:artifact:version, such as com.esotericsoftware:kryo:4.0.2";
-  private static final int MAX_CONNECTIONS = 1_000;
 
-  /** Releases of lines that have no consumer; their class paths are in call-probe/lines. */
-  private static final Map<String, String> WITHOUT_CONSUMER = Map.of("dubbo-2.5", "2.5.3");
+  /** A connection for each caller. */
+  private static final String EACH = "each";
 
   private final ProfileReader releases;
+  private final int callers;
 
   /**
    * A reader for the lines that were built, and those that only calls know.
    *
    * @param versions release by line, as built
+   * @param callers of a client
    */
-  CallProfiles(Map<String, String> versions) {
-    Map<String, String> all = new HashMap<>(WITHOUT_CONSUMER);
+  CallProfiles(Map<String, String> versions, int callers) {
+    Map<String, String> all = new HashMap<>(StackParts.withoutConsumer());
     all.putAll(versions);
     this.releases = new ProfileReader(all);
+    this.callers = callers;
   }
 
   /** One stack for each combination of an entry's listed values. */
@@ -161,7 +164,7 @@ public final class CallProfiles {
       Map<String, String> versions, Source source, ReadListener listener) {
     Source both = new Source(source.file(), sided(source.tree(), null));
     try {
-      return new CallProfiles(versions).read(both.root(listener), Optional.empty());
+      return new CallProfiles(versions, 1).read(both.root(listener), Optional.empty());
     } catch (BadInput refused) {
       throw source.located(CallReading.asWritten(refused, source.tree()));
     }
@@ -180,7 +183,8 @@ public final class CallProfiles {
     Section client = root.section("client");
     Side serving = side(server);
     Side calling = side(client);
-    String framework = root.word("framework", List.of("dubbo"), "dubbo");
+    String framework = serving.line().framework();
+    root.word("framework", List.of(framework), framework);
     Part protocol = protocol(root, serving, calling);
     Stack stack =
         new Stack(
@@ -193,7 +197,8 @@ public final class CallProfiles {
     Optional<String> own = root.optional(NAME, ValueType.name());
     List.of(server, client).forEach(Section::end);
     return new CallProfile(
-        own.or(() -> named).orElseGet(() -> name(stack, serving, calling)),
+        own.or(() -> named)
+            .orElseGet(() -> StackNames.of(stack, serving, calling, root.isText(CONNECTIONS))),
         stack,
         completed(serving, stack),
         completed(calling, stack),
@@ -201,7 +206,7 @@ public final class CallProfiles {
   }
 
   private Side side(Section s) {
-    DubboLine line = releases.line(s);
+    ReleaseLine line = releases.line(s);
     Section jvm = s.section(CallScenarioReader.JVM);
     Side side =
         new Side(
@@ -238,13 +243,13 @@ public final class CallProfiles {
   }
 
   private static Part protocol(Section s, Side server, Side client) {
-    String protocol = s.word(PROTOCOL, DubboParts.PROTOCOLS.names());
-    List<String> both = DubboParts.PROTOCOLS.names(server.line(), client.line(), protocol);
+    String protocol = s.word(PROTOCOL, StackParts.PROTOCOLS.names(server.line().framework()));
+    List<String> both = StackParts.PROTOCOLS.names(server.line(), client.line(), protocol);
     if (!both.contains(protocol)) {
       throw s.refuse(PROTOCOL, protocol, canUse(both, server, client));
     }
-    Part serving = DubboParts.PROTOCOLS.find(protocol, server.line(), protocol).orElseThrow();
-    Part calling = DubboParts.PROTOCOLS.find(protocol, client.line(), protocol).orElseThrow();
+    Part serving = StackParts.PROTOCOLS.find(protocol, server.line(), protocol).orElseThrow();
+    Part calling = StackParts.PROTOCOLS.find(protocol, client.line(), protocol).orElseThrow();
     if (!serving.writes().equals(calling.writes())) {
       throw s.refuse(
           PROTOCOL,
@@ -261,7 +266,9 @@ public final class CallProfiles {
   }
 
   private static String canUse(List<String> both, Side server, Side client) {
-    return "one of %s, which %s can use".formatted(String.join(", ", both), lines(server, client));
+    return both.isEmpty()
+        ? "one that both sides have; %s have none in common".formatted(lines(server, client))
+        : "one of %s, which %s can use".formatted(String.join(", ", both), lines(server, client));
   }
 
   /** A setting that the protocol does not read would make two stacks of one. */
@@ -278,9 +285,10 @@ public final class CallProfiles {
   private static Optional<String> transporter(Section s, Part protocol, Side server, Side client) {
     protocol.network().ifPresent(name -> requireAbsent(s, TRANSPORTER, protocol, "uses " + name));
     List<String> both =
-        DubboParts.TRANSPORTERS.names(server.line(), client.line(), protocol.name());
+        StackParts.TRANSPORTERS.names(server.line(), client.line(), protocol.name());
     Optional<String> named =
-        s.optional(TRANSPORTER, ValueType.word(DubboParts.TRANSPORTERS.names()));
+        s.optional(
+            TRANSPORTER, ValueType.word(StackParts.TRANSPORTERS.names(server.line().framework())));
     if (named.filter(name -> !both.contains(name)).isPresent()) {
       throw s.refuse(TRANSPORTER, named.get(), canUse(both, server, client));
     }
@@ -293,13 +301,17 @@ public final class CallProfiles {
         : server.line() + " and " + client.line();
   }
 
+  private static ValueType<Integer> number(int callers) {
+    return ValueType.wholeOr(EACH, callers, 1, CallScenarioReader.MAX_CALLERS);
+  }
+
   /** Triple shares one connection of all callers, whatever the setting. */
-  private static Optional<Integer> connections(Section s, Part protocol) {
-    if (protocol.writes().isPresent()) {
+  private Optional<Integer> connections(Section s, Part protocol) {
+    if (!protocol.countsConnections()) {
       requireAbsent(s, CONNECTIONS, protocol, "opens as many as calls need");
       return Optional.empty();
     }
-    int connections = s.whole(CONNECTIONS, 1, MAX_CONNECTIONS, 1);
+    int connections = s.optional(CONNECTIONS, number(callers)).orElse(1);
     if (protocol.name().equals(TRIPLE) && connections > 1) {
       throw s.must(
           CONNECTIONS,
@@ -321,7 +333,7 @@ public final class CallProfiles {
       return only;
     }
     List<String> both =
-        DubboParts.SERIALIZATIONS.names(server.line(), client.line(), protocol.name());
+        StackParts.SERIALIZATIONS.names(server.line(), client.line(), protocol.name());
     if (!server.libraries().isEmpty() && !client.libraries().isEmpty()) {
       return s.text(SERIALIZATION, WORD, "a serialization's name in Dubbo, such as kryo");
     }
@@ -333,7 +345,7 @@ public final class CallProfiles {
                 .formatted(String.join(", ", both), lines(server, client), protocol.name()));
   }
 
-  private static DecidedBy decidedBy(Section s, Part protocol, DubboLine server) {
+  private static DecidedBy decidedBy(Section s, Part protocol, ReleaseLine server) {
     if (protocol.writes().isPresent()) {
       return DecidedBy.PROTOCOL;
     }
@@ -345,7 +357,7 @@ public final class CallProfiles {
                     DecidedBy.PROVIDER.word())
                 .toUpperCase(Locale.ROOT));
     // CodecSupport of 3.2 and later: "Unexpected serialization id received from network".
-    if (side == DecidedBy.CONSUMER && server.atLeast(DubboLine.DUBBO_3_2)) {
+    if (side == DecidedBy.CONSUMER && server.atLeast(ReleaseLine.DUBBO_3_2)) {
       throw s.must(
           DECIDED_BY,
           "be provider: a provider of 3.2 or later refuses a serialization that it does not name",
@@ -358,41 +370,12 @@ public final class CallProfiles {
   private static Side completed(Side side, Stack stack) {
     String protocol = stack.protocol();
     return Stream.of(
-            DubboParts.PROTOCOLS.find(protocol, side.line(), protocol),
+            StackParts.PROTOCOLS.find(protocol, side.line(), protocol),
             stack
                 .transporter()
-                .flatMap(name -> DubboParts.TRANSPORTERS.find(name, side.line(), protocol)),
-            DubboParts.SERIALIZATIONS.find(stack.serialization(), side.line(), protocol))
+                .flatMap(name -> StackParts.TRANSPORTERS.find(name, side.line(), protocol)),
+            StackParts.SERIALIZATIONS.find(stack.serialization(), side.line(), protocol))
         .flatMap(Optional::stream)
         .reduce(side, (one, part) -> part.addTo(one), (one, other) -> other);
-  }
-
-  /** The name of a stack of one line, by its keys alone; it may be impossible. */
-  static String nameAsGiven(ObjectNode stack) {
-    return Stream.of("line", PROTOCOL, TRANSPORTER, SERIALIZATION)
-        .map(key -> stack.path(key).asText())
-        .filter(value -> !value.isEmpty())
-        .collect(Collectors.joining("-"));
-  }
-
-  private static String name(Stack stack, Side server, Side client) {
-    List<String> words = new ArrayList<>();
-    words.add(client.version().line().toString());
-    if (!server.version().equals(client.version())) {
-      words.add("calls-" + server.version().line().toString().replace("dubbo-", ""));
-    }
-    words.add(stack.protocol());
-    stack.transporter().ifPresent(words::add);
-    if (stack.decidedBy() != DecidedBy.PROTOCOL) {
-      words.add(stack.serialization());
-    }
-    if (stack.decidedBy() == DecidedBy.CONSUMER) {
-      words.add("by-consumer");
-    }
-    stack
-        .connections()
-        .filter(number -> number > 1)
-        .ifPresent(number -> words.add(number + "-connections"));
-    return String.join("-", words);
   }
 }

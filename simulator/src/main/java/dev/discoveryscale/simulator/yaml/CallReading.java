@@ -4,12 +4,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.discoveryscale.model.Nearest;
 import dev.discoveryscale.model.calls.CallProfile;
+import dev.discoveryscale.model.calls.CallProfile.Side;
+import dev.discoveryscale.model.calls.CallProfile.Stack;
 import dev.discoveryscale.model.calls.CallScenario;
+import dev.discoveryscale.model.calls.CallScenario.Through;
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.plan.Checks;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.plan.Checks.Limits;
+import dev.discoveryscale.simulator.stacks.StackNames;
+import dev.discoveryscale.simulator.stacks.StackParts;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -38,6 +43,9 @@ final class CallReading {
 
   private static final int HEAP_PARTS = 4;
 
+  /** So many histograms of a method there are at most; more callers share them. */
+  private static final int MOST_HISTOGRAMS = 128;
+
   /** Payloads that there are as objects only. */
   private static final Pattern OBJECTS_ONLY = Pattern.compile("(?:person|bid-|work-).*|.*_.*");
 
@@ -48,6 +56,9 @@ final class CallReading {
       Pattern.compile("(?:.*_)?(?:void|exist-user|create-user|pojo|pojo-list|person-map)(?:_.*)?");
 
   private static final String SOAP = "soap";
+
+  /** Frameworks whose servers and clients know one payload. */
+  private static final Set<String> ONLY_MESSAGE = Set.of("thrift", "grpc-go", "rpcx");
 
   private final Source source;
   private final CallProfiles reader;
@@ -61,9 +72,9 @@ final class CallReading {
 
   CallReading(Source source, Map<String, String> versions, Limits limits) {
     this.source = source;
-    this.reader = new CallProfiles(versions);
     this.limits = limits;
     this.scenario = CallScenarioReader.read(source, applied(source.file()));
+    this.reader = new CallProfiles(versions, scenario.load().callers());
   }
 
   private ReadListener applied(String file) {
@@ -89,12 +100,13 @@ final class CallReading {
   }
 
   private void add(CallProfile stack, String payload, String file) {
+    requirePossible(stack, payload);
     if (OBJECTS_ONLY.matcher(payload).matches() && stack.stack().form().equals(MESSAGES)) {
       throw BadInput.at(
           source.file(),
           "payloads",
           "%s with %s".formatted(payload, stack.name()),
-          "void, exist-user, create-user, pojo, pojo-list or a text with a stack of messages");
+          "void, exist-user, create-user, pojo, pojo-list, message or a text with a stack of messages");
     }
     if (NOT_IN_SOAP.matcher(payload).matches() && stack.stack().serialization().equals(SOAP)) {
       throw BadInput.at(
@@ -103,15 +115,58 @@ final class CallReading {
           "%s with %s".formatted(payload, stack.name()),
           "a text, person, bid request or list of these with webservice (SOAP has no java.time)");
     }
-    profiles.add(
-        new From<>(
-            new CallProfile(
-                stack.name() + "-" + payload,
-                stack.stack(),
-                stack.server(),
-                stack.client(),
-                payload),
-            file));
+    CallProfile profile =
+        new CallProfile(
+            stack.name() + "-" + payload,
+            stack.stack(),
+            withNeeds(stack.server(), payload, stack.stack()),
+            withNeeds(stack.client(), payload, stack.stack()),
+            payload);
+    profiles.add(new From<>(profile, file));
+  }
+
+  private static boolean hasOnlyMessage(Side side) {
+    return ONLY_MESSAGE.contains(side.line().framework());
+  }
+
+  private static Side withNeeds(Side side, String payload, Stack stack) {
+    return stack.form().equals(MESSAGES)
+        ? side
+        : StackParts.PAYLOADS
+            .find(payload, side.line(), stack.protocol())
+            .map(part -> part.addTo(side))
+            .orElse(side);
+  }
+
+  /** The published message is no Java object, and some stacks carry nothing else. */
+  private void requirePossible(CallProfile stack, String payload) {
+    if (scenario.through() == Through.REGISTRY
+        && !(stack.server().line().isDubbo() && stack.client().line().isDubbo())) {
+      throw BadInput.must(
+          source.file(),
+          "through",
+          "be direct with %s, as only Dubbo registers".formatted(stack.name()),
+          Through.REGISTRY.word());
+    }
+    boolean message = payload.equals(CallProfile.MESSAGE);
+    boolean mixed = List.of(payload.split(CallScenarioReader.AND)).contains(CallProfile.MESSAGE);
+    if (!message && (mixed || hasOnlyMessage(stack.server()) || hasOnlyMessage(stack.client()))) {
+      throw BadInput.at(
+          source.file(),
+          "payloads",
+          "%s with %s".formatted(payload, stack.name()),
+          mixed ? "message in no mix" : "message with this stack, which knows no other payload");
+    }
+    if (message
+        && scenario.sharesJvms()
+        && scenario.payloads().size() > 1
+        && !stack.stack().form().equals(MESSAGES)) {
+      throw BadInput.must(
+          source.file(),
+          "sharedJvms",
+          "be absent where payloads have message and Java objects",
+          "true with " + stack.name());
+    }
   }
 
   /** The stacks as they were given, without settings and without those left out, in order. */
@@ -142,7 +197,7 @@ final class CallReading {
     for (JsonNode entry : source.tree().path(CallScenarioReader.STACKS)) {
       String where = "%s: stacks[%d]".formatted(source.file(), i++);
       for (ObjectNode each : CallProfiles.combinations(CallInputs.mapping(where, entry))) {
-        String name = CallProfiles.nameAsGiven(each);
+        String name = StackNames.asGiven(each);
         if (excluded.contains(name)) {
           leftOut.add(name);
         } else {
@@ -226,7 +281,7 @@ final class CallReading {
         profile.payload().split(CallScenarioReader.AND).length
             + (scenario.load().closedLoop() ? 0 : 1);
     long most = heap.bytes() / HEAP_PARTS / histograms / HISTOGRAM_BYTES;
-    if (scenario.load().callers() > most) {
+    if (Math.min(scenario.load().callers(), MOST_HISTOGRAMS) > most) {
       throw BadInput.at(
           source.file(),
           "load.callers",

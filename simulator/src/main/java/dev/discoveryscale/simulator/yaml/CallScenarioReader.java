@@ -46,7 +46,7 @@ public final class CallScenarioReader {
       List.of("payloads", STACKS, "load", "through", EXCLUDE, "steadiness");
 
   private static final String ONE_PAYLOAD =
-      "(?:void|exist-user|create-user|pojo|pojo-list|person|person-map|bid-request|bid-request-list|bid-request-list-distinct"
+      "(?:void|exist-user|create-user|pojo|pojo-list|message|person|person-map|bid-request|bid-request-list|bid-request-list-distinct"
           + "|(?:text|work)-[1-9]\\d{0,4}k?|(?:text|work)-[1-9]\\d{0,2}m"
           + "|text-[1-9]\\d{0,2}k?-to-[1-9]\\d{0,2}k?)";
 
@@ -59,11 +59,12 @@ public final class CallScenarioReader {
       Pattern.compile(ONE_PAYLOAD + "(?:" + AND + ONE_PAYLOAD + "){0,4}");
 
   private static final String PAYLOAD_FORM =
-      "void, exist-user, create-user, pojo, pojo-list, person, person-map, bid-request, bid-request-list,"
-          + " bid-request-list-distinct, or text-SIZE or work-SIZE, such as text-100, text-1k or"
+      "void, exist-user, create-user, pojo, pojo-list, message, person, person-map, bid-request,"
+          + " bid-request-list, bid-request-list-distinct, or text-SIZE or work-SIZE, such as text-100, text-1k or"
           + " work-2m, or text-20-to-200k; SIZE is at most 999m. Up to five joined by '_' are called in turn";
   private static final String RATE = "rate";
-  private static final int MAX_CALLERS = 10_000;
+  private static final String SHARE = "share";
+  static final int MAX_CALLERS = 10_000;
   private static final int MAX_RATE = 10_000_000;
 
   /** Servers, or clients, of a cell. */
@@ -158,7 +159,7 @@ public final class CallScenarioReader {
                 excluded(root).entrySet().stream()
                     .map(each -> new Excluded(each.getKey(), each.getValue()))
                     .toList(),
-                PublishedReader.inlined(root)));
+                PublishedReader.inlined(root, calling.allCallers())));
     load.end();
     time.end();
     steadiness.end();
@@ -292,6 +293,7 @@ public final class CallScenarioReader {
         arrivals,
         s.whole("callers", 1, MAX_CALLERS, 32),
         rate(s, arrivals),
+        share(s, arrivals),
         s.span("timeout", span("1ms"), span("1h"), span("5s")),
         s.whole("retries", 0, 100, 0),
         several(s, "servers"),
@@ -313,7 +315,7 @@ public final class CallScenarioReader {
 
   private static Optional<Integer> rate(Section s, Arrivals arrivals) {
     if (arrivals != Arrivals.CLOSED) {
-      return Optional.of(s.whole(RATE, 1, MAX_RATE));
+      return s.has(SHARE) ? Optional.empty() : Optional.of(s.whole(RATE, 1, MAX_RATE));
     }
     if (s.has(RATE)) {
       throw s.must(
@@ -322,6 +324,17 @@ public final class CallScenarioReader {
           "a value");
     }
     return Optional.empty();
+  }
+
+  private static Optional<Integer> share(Section s, Arrivals arrivals) {
+    Optional<Integer> share = s.optional(SHARE, ValueType.whole(1, 100));
+    if (share.isPresent() && arrivals == Arrivals.CLOSED) {
+      throw s.must(SHARE, "be absent with arrivals: closed; use fixed or poisson", "a value");
+    }
+    if (share.isPresent() && s.has(RATE)) {
+      throw s.must(SHARE, "be absent with load.rate", "both");
+    }
+    return share;
   }
 
   private static Span span(String text) {

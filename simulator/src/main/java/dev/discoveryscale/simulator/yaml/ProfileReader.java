@@ -2,10 +2,10 @@ package dev.discoveryscale.simulator.yaml;
 
 import dev.discoveryscale.jvm.launcher.Jdk;
 import dev.discoveryscale.model.DiscoveryModel;
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.NameRule;
 import dev.discoveryscale.model.Release;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Profile.Client;
@@ -44,7 +44,7 @@ public final class ProfileReader {
 
   private static final String DEFAULT_IMAGE = "eclipse-temurin:17-jre";
 
-  private final NavigableMap<DubboLine, Release> versions = new TreeMap<>();
+  private final NavigableMap<ReleaseLine, Release> versions = new TreeMap<>();
 
   /**
    * A reader for the lines that were built.
@@ -52,7 +52,8 @@ public final class ProfileReader {
    * @param versions release by line, as built
    */
   public ProfileReader(Map<String, String> versions) {
-    versions.forEach((line, version) -> this.versions.put(DubboLine.of(line), Release.of(version)));
+    versions.forEach(
+        (line, version) -> this.versions.put(ReleaseLine.of(line), Release.of(version)));
   }
 
   /** Whether a file is a profile of discovery: it has one of the keys that only these have. */
@@ -91,7 +92,7 @@ public final class ProfileReader {
   }
 
   private Client client(Section s) {
-    DubboLine line = line(s);
+    ReleaseLine line = line(s);
     return new Client(
         line,
         version(s, line),
@@ -99,23 +100,23 @@ public final class ProfileReader {
   }
 
   /** The line under the key {@code line}, one of those that were built. */
-  DubboLine line(Section s) {
-    return DubboLine.of(
-        s.word("line", versions.keySet().stream().map(DubboLine::toString).toList()));
+  ReleaseLine line(Section s) {
+    return ReleaseLine.of(
+        s.word("line", versions.keySet().stream().map(ReleaseLine::toString).toList()));
   }
 
   /** Whether there is such a release is for Maven to say. */
-  Release version(Section s, DubboLine line) {
+  Release version(Section s, ReleaseLine line) {
     Release built = versions.get(line);
     String allowed = "a release of the line, such as %s of %s".formatted(built, line);
     String version = s.text("version", RELEASE, allowed, built.toString());
     return Release.parse(version)
-        .filter(release -> release.line().equals(line))
+        .filter(line::has)
         .orElseThrow(() -> s.refuse("version", version, allowed));
   }
 
   private Discovery discovery(Section client, Section s) {
-    DubboLine line = line(client);
+    ReleaseLine line = line(client);
     String model = s.word("model", DiscoveryModel.words());
     if (!line.hasApplicationDiscovery() && !model.equals(DiscoveryModel.INTERFACE.word())) {
       throw s.refuse(
@@ -128,7 +129,7 @@ public final class ProfileReader {
    * In 2.7 this is only what providers write into their URLs, and that is {@code remote} unless
    * their users say otherwise; 2.6 has no such thing.
    */
-  private static MetadataStorage metadata(Section s, DubboLine line) {
+  private static MetadataStorage metadata(Section s, ReleaseLine line) {
     if (line.keepsMetadata()) {
       return place(
           s, line.hasApplicationDiscovery() ? MetadataStorage.LOCAL : MetadataStorage.REMOTE);

@@ -34,6 +34,7 @@ public final class PublishedReader {
   private static final ValueType<String> TEXT = ProfileReader.anyText("a text");
   private static final ValueType<Double> POSITIVE = ValueType.positive();
   private static final int MOST = 1_000_000;
+  private static final String OTHER_CALLERS = "it is about another number of callers";
 
   private PublishedReader() {}
 
@@ -69,7 +70,7 @@ public final class PublishedReader {
   public static PublishedCalls read(Source source) {
     try {
       Section root = source.root(setting -> {});
-      PublishedCalls published = read(root);
+      PublishedCalls published = read(root, Optional.empty());
       root.end();
       return published;
     } catch (BadInput refused) {
@@ -77,19 +78,23 @@ public final class PublishedReader {
     }
   }
 
-  /** The figures of a scenario that contains them; absent if it has none or names their file. */
-  static Optional<PublishedCalls> inlined(Section scenario) {
+  /**
+   * The figures of a scenario that contains them; absent if it has none or names their file.
+   *
+   * @param callers those of the scenario; figures for another number are left out
+   */
+  static Optional<PublishedCalls> inlined(Section scenario, int callers) {
     if (!scenario.has(PUBLISHED) || scenario.isText(PUBLISHED)) {
       scenario.optional(PUBLISHED, ProfileReader.anyText("the name or the file of figures"));
       return Optional.empty();
     }
     Section figures = scenario.section(PUBLISHED);
-    PublishedCalls published = read(figures);
+    PublishedCalls published = read(figures, Optional.of(callers));
     figures.end();
     return Optional.of(published);
   }
 
-  private static PublishedCalls read(Section root) {
+  private static PublishedCalls read(Section root, Optional<Integer> callers) {
     Section source = root.section("source");
     String name = root.value("name", NAME);
     PublishedCalls.Source from = source(source);
@@ -97,8 +102,12 @@ public final class PublishedReader {
     List<TestedSystem> systems = root.sections("systems", PublishedReader::system);
     ScenarioReader.requireOnce(
         root, "systems", systems.stream().map(TestedSystem::name).toList(), "each system once");
-    Names names = new Names(systems.stream().map(TestedSystem::name).toList(), new ArrayList<>());
-    List<Cell> cells = root.sections("cells", each -> cell(each, names));
+    Names names =
+        new Names(systems.stream().map(TestedSystem::name).toList(), new ArrayList<>(), callers);
+    List<Cell> cells =
+        root.sections("cells", each -> cell(each, names)).stream()
+            .flatMap(Optional::stream)
+            .toList();
     return new PublishedCalls(
         name,
         from,
@@ -114,8 +123,15 @@ public final class PublishedReader {
    *
    * @param systems those of the file
    * @param payloads those that have figures; grows while cells are read
+   * @param callers the number of callers that is asked for; absent: any
    */
-  private record Names(List<String> systems, List<String> payloads) {
+  private record Names(List<String> systems, List<String> payloads, Optional<Integer> callers) {
+
+    /** Whether a part of the file is about that number; without the key it is about any. */
+    boolean concerns(Section s) {
+      Optional<Integer> own = s.optional("callers", ValueType.whole(1, MOST));
+      return own.isEmpty() || callers.isEmpty() || own.equals(callers);
+    }
 
     ValueType<String> system() {
       return among("systems", systems);
@@ -167,7 +183,7 @@ public final class PublishedReader {
     return system;
   }
 
-  private static Cell cell(Section s, Names names) {
+  private static Optional<Cell> cell(Section s, Names names) {
     String payload = s.value("payload", NAME);
     names.payloads().add(payload);
     String system = s.value("system", names.system());
@@ -186,7 +202,8 @@ public final class PublishedReader {
                 String.valueOf(half));
           }
         });
-    return new Cell(payload, system, figures, halfWidths);
+    return Optional.of(new Cell(payload, system, figures, halfWidths))
+        .filter(cell -> names.concerns(s));
   }
 
   private static Map<String, Double> byMeasure(Section values) {
@@ -206,22 +223,23 @@ public final class PublishedReader {
   }
 
   private static Claim claim(Section s, Names names) {
+    List<Optional<PublishedCalls.Test>> all = s.sections("tests", each -> test(each, names));
     Claim claim =
         new Claim(
             s.value("text", TEXT),
-            s.sections("tests", each -> test(each, names)),
+            all.stream().flatMap(Optional::stream).toList(),
             s.optional("one", ValueType.truth()),
             s.optional("notTested", TEXT));
-    if (claim.tests().isEmpty() == claim.notTested().isEmpty()) {
+    if (all.isEmpty() == claim.notTested().isEmpty()) {
       throw s.must(
-          "",
-          "have tests, or notTested with the reason",
-          claim.tests().isEmpty() ? "neither" : "both");
+          "", "have tests, or notTested with the reason", all.isEmpty() ? "neither" : "both");
     }
-    return claim;
+    return claim.tests().isEmpty() && claim.notTested().isEmpty()
+        ? new Claim(claim.text(), List.of(), claim.one(), Optional.of(OTHER_CALLERS))
+        : claim;
   }
 
-  private static PublishedCalls.Test test(Section s, Names names) {
+  private static Optional<PublishedCalls.Test> test(Section s, Names names) {
     PublishedCalls.Test test =
         new PublishedCalls.Test(
             s.value(
@@ -250,6 +268,6 @@ public final class PublishedReader {
     if (test.min().isPresent() && test.max().isPresent() && test.min().get() > test.max().get()) {
       throw s.must("min", "be at most max, " + test.max().get(), String.valueOf(test.min().get()));
     }
-    return test;
+    return Optional.of(test).filter(each -> names.concerns(s));
   }
 }

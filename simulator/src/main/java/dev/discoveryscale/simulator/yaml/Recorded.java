@@ -1,7 +1,7 @@
 package dev.discoveryscale.simulator.yaml;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.record.RunRecord;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
@@ -82,6 +82,6 @@ public final class Recorded {
   }
 
   private static boolean keepsMetadata(String line) {
-    return DubboLine.parse(line).map(DubboLine::keepsMetadata).orElse(true);
+    return ReleaseLine.parse(line).map(ReleaseLine::keepsMetadata).orElse(true);
   }
 }

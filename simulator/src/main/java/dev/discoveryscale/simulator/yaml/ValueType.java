@@ -96,6 +96,18 @@ public record ValueType<T>(
         whole -> whole >= min && whole <= max);
   }
 
+  /** A whole number within limits, or a word that stands for one. */
+  static ValueType<Integer> wholeOr(String word, int meant, int min, int max) {
+    ValueType<Integer> whole = whole(min, max);
+    ObjectNode schema = JsonNodeFactory.instance.objectNode();
+    schema.putArray("anyOf").add(whole.schema()).add(word(List.of(word)).schema());
+    return new ValueType<>(
+        "%s or %s".formatted(whole.allowed(), word),
+        schema,
+        value -> word.equals(value.textValue()) ? Optional.of(meant) : whole.parser().apply(value),
+        whole.within());
+  }
+
   /** A number, whole or not. */
   static ValueType<Double> number() {
     return number("a number", schema("number"), all -> true);

@@ -74,7 +74,8 @@ final class PlantedRun {
         spec -> {
           Map<String, String> told = new HashMap<>(spec.settings());
           told.put(key, String.valueOf(value));
-          return new PeerSpec(spec.jars(), told, spec.jvm(), spec.commandPrefix(), spec.folder());
+          return new PeerSpec(
+              spec.program(), spec.jars(), told, spec.jvm(), spec.commandPrefix(), spec.folder());
         });
   }
 

@@ -2,7 +2,7 @@ package dev.discoveryscale.simulator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.simulator.fidelity.Combination;
 import dev.discoveryscale.simulator.fidelity.FidelityVerdict;
 import java.io.IOException;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class FidelityCommandOutcomeTest {
 
-  private static final Combination SOME = Combination.of(DubboLine.DUBBO_2_6).get(0);
+  private static final Combination SOME = Combination.of(ReleaseLine.DUBBO_2_6).get(0);
   private static final FidelityVerdict SAME =
       new FidelityVerdict(SOME, "2.6.12", 5, "nodes", 10, 0, List.of());
   private static final FidelityVerdict OTHER =

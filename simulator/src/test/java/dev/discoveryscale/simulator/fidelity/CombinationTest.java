@@ -2,7 +2,7 @@ package dev.discoveryscale.simulator.fidelity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.dialect.Dialects;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -11,7 +11,7 @@ class CombinationTest {
 
   @Test
   void coversEveryLineWithEveryShape() {
-    for (DubboLine line : Dialects.lines()) {
+    for (ReleaseLine line : Dialects.lines()) {
       assertThat(Combination.of(line))
           .extracting(Combination::shape)
           .contains(Shape.USUAL, Shape.CARRIED, Shape.DUBBO_ONLY, Shape.SPLIT);
@@ -21,7 +21,7 @@ class CombinationTest {
   @Test
   void hasADistinctTitleForEachCombination() {
     List<String> titles =
-        Combination.of(DubboLine.of("dubbo-3.3")).stream().map(Combination::title).toList();
+        Combination.of(ReleaseLine.of("dubbo-3.3")).stream().map(Combination::title).toList();
 
     assertThat(titles)
         .doesNotHaveDuplicates()
@@ -30,7 +30,7 @@ class CombinationTest {
 
   @Test
   void includesTheCombinationsOfEveryBuild() {
-    for (DubboLine line : Dialects.lines()) {
+    for (ReleaseLine line : Dialects.lines()) {
       assertThat(Combination.of(line)).containsAll(Combination.atEveryBuild(line));
     }
   }

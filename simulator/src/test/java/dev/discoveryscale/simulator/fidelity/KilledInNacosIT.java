@@ -5,9 +5,9 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.discoveryscale.jvm.launcher.Launcher;
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.RegisterMode;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import dev.discoveryscale.probe.launcher.line.ConsumerLines;
 import dev.discoveryscale.probe.launcher.provider.ProviderJvm;
@@ -74,7 +74,7 @@ class KilledInNacosIT {
     ExampleFleet example =
         new ExampleFleet(
             new Combination(
-                DubboLine.of(LINE),
+                ReleaseLine.of(LINE),
                 RegisterMode.INTERFACE,
                 MetadataStorage.LOCAL,
                 1,

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.discoveryscale.jvm.launcher.Launcher;
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.RegisterMode;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import dev.discoveryscale.probe.launcher.line.ConsumerLines;
 import dev.discoveryscale.probe.launcher.provider.ProviderJvm;
@@ -136,7 +136,7 @@ class RestartFidelityIT {
     Path place = Files.createDirectories(folder.resolve("provider"));
     ExampleFleet fleet =
         new ExampleFleet(
-            new Combination(DubboLine.of(name), mode, MetadataStorage.LOCAL, 1, Shape.DUBBO_ONLY),
+            new Combination(ReleaseLine.of(name), mode, MetadataStorage.LOCAL, 1, Shape.DUBBO_ONLY),
             line.version(),
             ports);
     ProviderSpec spec =

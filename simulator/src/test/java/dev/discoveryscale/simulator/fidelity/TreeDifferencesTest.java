@@ -2,9 +2,9 @@ package dev.discoveryscale.simulator.fidelity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.RegisterMode;
+import dev.discoveryscale.model.ReleaseLine;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -186,7 +186,7 @@ class TreeDifferencesTest {
   private static TreeDifferences differences(List<CapturedNode> real, List<CapturedNode> emulated) {
     Combination combination =
         new Combination(
-            DubboLine.of("dubbo-3.3"), RegisterMode.ALL, MetadataStorage.LOCAL, 1, Shape.USUAL);
+            ReleaseLine.of("dubbo-3.3"), RegisterMode.ALL, MetadataStorage.LOCAL, 1, Shape.USUAL);
     return TreeDifferences.between(
         Facts.of(combination, List.of(real), NOW), Facts.of(combination, List.of(emulated), NOW));
   }

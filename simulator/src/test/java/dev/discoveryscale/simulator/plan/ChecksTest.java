@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.discoveryscale.model.DiscoveryModel;
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.Release;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
@@ -150,7 +150,7 @@ class ChecksTest {
     return new Profile(
         "p",
         new Profile.Client(
-            DubboLine.of("dubbo-2.7"), Release.of("2.7.23"), ByteSize.parse(packetLimit)),
+            ReleaseLine.of("dubbo-2.7"), Release.of("2.7.23"), ByteSize.parse(packetLimit)),
         new Profile.Discovery(DiscoveryModel.INTERFACE, MetadataStorage.LOCAL),
         new Profile.Jvm(
             Optional.empty(),

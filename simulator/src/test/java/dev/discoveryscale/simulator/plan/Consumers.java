@@ -1,9 +1,9 @@
 package dev.discoveryscale.simulator.plan;
 
 import dev.discoveryscale.model.DiscoveryModel;
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.Release;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.model.scenario.Profile;
 import java.util.List;
@@ -35,7 +35,7 @@ public final class Consumers {
     return new Profile(
         line + "-" + model.word(),
         new Profile.Client(
-            DubboLine.of(line), Release.of(RELEASES.get(line)), ByteSize.parse("16m")),
+            ReleaseLine.of(line), Release.of(RELEASES.get(line)), ByteSize.parse("16m")),
         new Profile.Discovery(model, metadata),
         new Profile.Jvm(
             Optional.empty(),

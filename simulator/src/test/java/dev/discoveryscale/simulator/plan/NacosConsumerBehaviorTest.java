@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.discoveryscale.model.DiscoveryModel;
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.provider.dialect.NacosDialects;
 import dev.discoveryscale.simulator.TestScenarios;
@@ -26,20 +26,20 @@ class NacosConsumerBehaviorTest {
   void listsEachOnceWithItsLine() {
     List<String> manners =
         NacosConsumerBehavior.ofAll(
-            List.of(DubboLine.DUBBO_2_7, DubboLine.DUBBO_3_3, DubboLine.DUBBO_3_3));
+            List.of(ReleaseLine.DUBBO_2_7, ReleaseLine.DUBBO_3_3, ReleaseLine.DUBBO_3_3));
 
     assertThat(manners)
         .doesNotHaveDuplicates()
-        .contains(NacosConsumerBehavior.of(DubboLine.DUBBO_3_3).get(0));
+        .contains(NacosConsumerBehavior.of(ReleaseLine.DUBBO_3_3).get(0));
     assertThat(manners)
         .filteredOn(line -> line.startsWith("dubbo-2.7: "))
         .isNotEmpty()
         .allMatch(
             line ->
-                NacosConsumerBehavior.of(DubboLine.DUBBO_2_7)
+                NacosConsumerBehavior.of(ReleaseLine.DUBBO_2_7)
                     .contains(line.substring("dubbo-2.7: ".length())));
-    assertThat(NacosConsumerBehavior.ofAll(List.of(DubboLine.DUBBO_3_1)))
-        .isEqualTo(NacosConsumerBehavior.of(DubboLine.DUBBO_3_1));
+    assertThat(NacosConsumerBehavior.ofAll(List.of(ReleaseLine.DUBBO_3_1)))
+        .isEqualTo(NacosConsumerBehavior.of(ReleaseLine.DUBBO_3_1));
   }
 
   @Test
@@ -51,16 +51,17 @@ class NacosConsumerBehaviorTest {
                 TestScenarios.scenario(
                     "span: 1h, by: real", List.of("registries={kinds: [zookeeper, nacos]}")),
                 PROFILES))
-        .isEqualTo(NacosConsumerBehavior.ofAll(List.of(DubboLine.DUBBO_2_7, DubboLine.DUBBO_3_3)));
+        .isEqualTo(
+            NacosConsumerBehavior.ofAll(List.of(ReleaseLine.DUBBO_2_7, ReleaseLine.DUBBO_3_3)));
   }
 
-  static List<DubboLine> lines() {
+  static List<ReleaseLine> lines() {
     return NacosDialects.lines();
   }
 
   @ParameterizedTest
   @MethodSource("lines")
-  void addsOwnMannersOfEachLineToTheGeneralOnes(DubboLine line) {
+  void addsOwnMannersOfEachLineToTheGeneralOnes(ReleaseLine line) {
     assertThat(NacosConsumerBehavior.of(line))
         .doesNotHaveDuplicates()
         .hasSizeGreaterThan(5)
@@ -69,20 +70,20 @@ class NacosConsumerBehaviorTest {
 
   @Test
   void keepsMannersOfALineFromOthers() {
-    assertThat(NacosConsumerBehavior.of(DubboLine.DUBBO_2_7))
+    assertThat(NacosConsumerBehavior.of(ReleaseLine.DUBBO_2_7))
         .anyMatch(each -> each.contains("UDP"));
-    assertThat(NacosConsumerBehavior.of(DubboLine.DUBBO_3_0))
+    assertThat(NacosConsumerBehavior.of(ReleaseLine.DUBBO_3_0))
         .noneMatch(each -> each.contains("UDP"));
-    assertThat(NacosConsumerBehavior.of(DubboLine.DUBBO_3_1))
+    assertThat(NacosConsumerBehavior.of(ReleaseLine.DUBBO_3_1))
         .noneMatch(each -> each.contains("before 2.1.2"));
-    assertThat(NacosConsumerBehavior.of(DubboLine.DUBBO_3_3))
+    assertThat(NacosConsumerBehavior.of(ReleaseLine.DUBBO_3_3))
         .anyMatch(each -> each.contains("all addresses go"));
   }
 
   @Test
   void refusesALineWithoutNacosSupport() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> NacosConsumerBehavior.of(DubboLine.DUBBO_2_6))
+        .isThrownBy(() -> NacosConsumerBehavior.of(ReleaseLine.DUBBO_2_6))
         .withMessageContaining("dubbo-2.6")
         .withMessageContaining("dubbo-2.7, dubbo-3.0, dubbo-3.1, dubbo-3.2, dubbo-3.3");
   }

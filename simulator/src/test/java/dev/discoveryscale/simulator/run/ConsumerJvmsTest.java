@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.discoveryscale.model.DiscoveryModel;
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.Release;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.simulator.BadInput;
@@ -61,7 +61,7 @@ class ConsumerJvmsTest {
     return new From<>(
         new Profile(
             "mine",
-            new Profile.Client(DubboLine.of("dubbo-2.7"), Release.of("2.7.23"), size),
+            new Profile.Client(ReleaseLine.of("dubbo-2.7"), Release.of("2.7.23"), size),
             new Profile.Discovery(DiscoveryModel.INTERFACE, MetadataStorage.REMOTE),
             new Profile.Jvm(
                 Optional.of(home),

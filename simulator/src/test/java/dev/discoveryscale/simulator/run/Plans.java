@@ -1,9 +1,9 @@
 package dev.discoveryscale.simulator.run;
 
 import dev.discoveryscale.model.DiscoveryModel;
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.Release;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.simulator.TestScenarios;
@@ -33,7 +33,7 @@ public final class Plans {
     ByteSize size = ByteSize.parse("64m");
     return new Profile(
         name,
-        new Profile.Client(DubboLine.of("dubbo-3.3"), Release.of("3.3.6"), size),
+        new Profile.Client(ReleaseLine.of("dubbo-3.3"), Release.of("3.3.6"), size),
         new Profile.Discovery(DiscoveryModel.INTERFACE, MetadataStorage.LOCAL),
         new Profile.Jvm(
             Optional.empty(),

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.discoveryscale.model.DiscoveryModel;
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.Release;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.RegistrySettings;
@@ -101,7 +101,7 @@ class ReleasesIT {
     return new From<>(
         new Profile(
             name,
-            new Profile.Client(DubboLine.of(line), Release.of(version), size),
+            new Profile.Client(ReleaseLine.of(line), Release.of(version), size),
             new Profile.Discovery(DiscoveryModel.APPLICATION, MetadataStorage.LOCAL),
             new Profile.Jvm(
                 Optional.empty(),

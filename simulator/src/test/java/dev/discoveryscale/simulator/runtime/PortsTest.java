@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.discoveryscale.model.DiscoveryModel;
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.Release;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
@@ -126,7 +126,7 @@ class PortsTest {
     ByteSize size = ByteSize.parse("64m");
     return new Profile(
         name,
-        new Profile.Client(DubboLine.of("dubbo-3.3"), Release.of("3.3.6"), size),
+        new Profile.Client(ReleaseLine.of("dubbo-3.3"), Release.of("3.3.6"), size),
         new Profile.Discovery(DiscoveryModel.INTERFACE, MetadataStorage.LOCAL),
         new Profile.Jvm(
             Optional.empty(),

@@ -3,7 +3,7 @@ package dev.discoveryscale.simulator.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.record.Connections;
 import dev.discoveryscale.model.record.RegistryTraffic;
 import dev.discoveryscale.model.record.RegistryTraffic.Phase;
@@ -150,7 +150,7 @@ class SocketStatisticsTest {
         ConsumerNetwork network =
             ConsumerNetwork.of(
                 ProcessHandle.current().pid(),
-                DubboLine.of(line),
+                ReleaseLine.of(line),
                 List.of(zooKeeper, nacos),
                 Set.of());
         network.phase("churn");
@@ -183,7 +183,7 @@ class SocketStatisticsTest {
     ConsumerNetwork network =
         ConsumerNetwork.of(
             ProcessHandle.current().pid(),
-            DubboLine.of("dubbo-3.3"),
+            ReleaseLine.of("dubbo-3.3"),
             List.of(RegistryAddress.zooKeeper("a:2181"), RegistryAddress.zooKeeper("b:2181")),
             Set.of());
     network.phase("churn");
@@ -196,7 +196,7 @@ class SocketStatisticsTest {
       throws InterruptedException {
     ConsumerNetwork network =
         ConsumerNetwork.of(
-            ProcessHandle.current().pid(), DubboLine.of(line), List.of(registries), Set.of());
+            ProcessHandle.current().pid(), ReleaseLine.of(line), List.of(registries), Set.of());
     network.phase("still");
     assertThat(network.connections("here").orElseThrow().registries()).isEqualTo(1);
     return network.traffic().unknown();

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Protocols, transporters and serializations of profiles of calls, as far as lines have them. */
 class CallPartsTest {
 
-  private static final String SWEEP = "calls-buffer.yaml";
+  private static final List<String> SWEEPS = List.of("calls-buffer.yaml", "calls-frameworks.yaml");
 
   private static final Map<String, String> RELEASES =
       Map.of("dubbo-2.7", "2.7.23", "dubbo-3.0", "3.0.15", "dubbo-3.3", "3.3.6");
@@ -71,6 +71,25 @@ class CallPartsTest {
     assertThat(profile.server().parameters()).containsEntry("buffer", "4096");
   }
 
+  @Test
+  void readsStacksOfOtherFrameworksAndBetweenTwo() throws IOException {
+    CallProfile grpc =
+        read("{line: grpc-1.80, protocol: grpc, connections: each, jvm: {heap: 64m}}");
+    assertThat(grpc.name()).isEqualTo("grpc-1.80-grpc-connection-each");
+    assertThat(grpc.stack().framework()).isEqualTo("grpc");
+    assertThat(grpc.stack().form()).isEqualTo("protobuf");
+    CallProfile mixed =
+        read(
+            "{client: {line: grpc-go-1.85}, server: {line: dubbo-3.3}, protocol: tri,"
+                + " serialization: protobuf, jvm: {heap: 64m}}");
+    assertThat(mixed.name()).isEqualTo("grpc-go-1.85-calls-dubbo-3.3-tri-protobuf");
+    assertThat(mixed.stack().framework()).isEqualTo("dubbo");
+    assertThat(
+            read("{line: thrift-0.17, protocol: thrift, transporter: selector, jvm: {heap: 64m}}")
+                .name())
+        .isEqualTo("thrift-0.17-thrift-selector");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -82,6 +101,10 @@ class CallPartsTest {
         "{line: dubbo-3.3, protocol: dubbo, serialization: hessian2, decidedBy: consumer, jvm: {heap: 64m}} | decidedBy must be provider: a provider of 3.2 or later refuses",
         "{line: dubbo-3.3, protocol: dubbo, serialization: thrift, jvm: {heap: 64m}} | serialization must be one of hessian2, java, fastjson, fastjson2, fury, msgpack, avro, gson, jackson, protostuff, kryo, fst, protobuf, which dubbo-3.3 can use with dubbo; another one needs libraries, got \"thrift\"",
         "{line: dubbo-3.3, protocol: carrier-pigeon, serialization: hessian2, jvm: {heap: 64m}} | protocol must be one of dubbo, tri, rmi, hessian, http, webservice, got \"carrier-pigeon\"",
+        "{line: grpc-1.80, protocol: dubbo, jvm: {heap: 64m}} | protocol must be one of grpc, tri, got \"dubbo\"",
+        "{client: {line: thrift-0.17}, server: {line: grpc-1.80}, protocol: grpc, jvm: {heap: 64m}} | protocol must be one that both sides have; grpc-1.80 and thrift-0.17 have none in common, got grpc",
+        "{line: thrift-0.17, protocol: thrift, connections: 4, jvm: {heap: 64m}} | connections must be absent with protocol: thrift, which does not read it and always opens as many as calls need, got a value",
+        "{line: dubbo-3.3, protocol: tri, serialization: hessian2, connections: some, jvm: {heap: 64m}} | connections must be a whole number from 1 to 10000 or each, got \"some\"",
         "{line: dubbo-2.7, protocol: rmi, serialization: java, jvm: {heap: 64m}} | serialization must be absent with protocol: rmi, which does not read it and always writes java, got a value",
         "{line: dubbo-2.7, protocol: hessian, transporter: netty4, jvm: {heap: 64m}} | transporter must be absent with protocol: hessian, which does not read it and always uses Jetty and the JDK's HTTP client, got a value",
         "{line: dubbo-2.7, protocol: http, connections: 4, jvm: {heap: 64m}} | connections must be absent with protocol: http, which does not read it and always opens as many as calls need, got a value",
@@ -107,7 +130,7 @@ class CallPartsTest {
       for (Path file :
           files
               .filter(each -> each.getFileName().toString().matches("calls-.*[.]yaml"))
-              .filter(each -> !each.endsWith(SWEEP))
+              .filter(each -> !SWEEPS.contains(each.getFileName().toString()))
               .toList()) {
         Source source = Source.read(file, List.of());
         for (Source each :

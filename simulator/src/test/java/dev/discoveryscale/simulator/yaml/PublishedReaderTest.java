@@ -156,6 +156,22 @@ class PublishedReaderTest {
     assertThat(CallScenarioReader.read(recorded, setting -> {})).isEqualTo(scenario);
   }
 
+  /** The scenario has 32 callers. */
+  @Test
+  void leavesOutWhatIsAboutAnotherNumberOfCallers() throws IOException {
+    Path paper = folder.resolve("paper.yaml");
+    Files.writeString(
+        paper,
+        GOOD.replace("system: a, figures", "system: a, callers: 32, figures")
+            .replace("system: b, figures", "system: b, callers: 64, figures")
+            .replace("payloads: [pojo], max: 1}", "payloads: [pojo], callers: 64, max: 1}"));
+    PublishedCalls kept =
+        scenario(paper.toString()).scenario().value().context().published().orElseThrow();
+    assertThat(kept.cells()).extracting(PublishedCalls.Cell::system).containsExactly("a");
+    assertThat(kept.claims().get(0).notTested()).contains("it is about another number of callers");
+    assertThat(kept.claims().get(2).tests()).hasSize(1);
+  }
+
   @Test
   void namesFileThatIsMissingOrWrong() throws IOException {
     assertThatThrownBy(() -> scenario("rpc-dubo-3"))

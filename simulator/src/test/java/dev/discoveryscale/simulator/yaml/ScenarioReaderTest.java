@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.model.scenario.Scenario.Containers;
 import dev.discoveryscale.model.scenario.Scenario.LiveSet.Before;
@@ -31,7 +31,7 @@ class ScenarioReaderTest extends ScenarioReaderFixture {
 
     Scenario scenario = ScenarioReader.read(source(GOOD), defaults::add);
 
-    assertThat(scenario.providers().urls(DubboLine.of("dubbo-3.0"))).isEqualTo(37 * 3 * 2);
+    assertThat(scenario.providers().urls(ReleaseLine.of("dubbo-3.0"))).isEqualTo(37 * 3 * 2);
     assertThat(scenario.providers().url().length()).isEqualTo(700);
     assertThat(scenario.churn()).hasSize(1);
     assertThat(defaults)
@@ -133,19 +133,19 @@ class ScenarioReaderTest extends ScenarioReaderFixture {
 
     assertThat(scenario.providers().interfaces().names())
         .containsExactly("com.acme.OrderService", "com.acme.Stock");
-    assertThat(scenario.providers().urls(DubboLine.of("dubbo-2.7"))).isEqualTo(37 * 2 * 2);
+    assertThat(scenario.providers().urls(ReleaseLine.of("dubbo-2.7"))).isEqualTo(37 * 2 * 2);
   }
 
   @Test
   void readsProtocolsThatAreTheLinesOwn() throws IOException {
     Scenario scenario = read("providers.protocols=native");
 
-    assertThat(scenario.providers().protocols().of(DubboLine.of("dubbo-2.7")))
+    assertThat(scenario.providers().protocols().of(ReleaseLine.of("dubbo-2.7")))
         .containsExactly(new Protocol("dubbo", 20880, "dubbo"));
-    assertThat(scenario.providers().protocols().of(DubboLine.of("dubbo-3.1")))
+    assertThat(scenario.providers().protocols().of(ReleaseLine.of("dubbo-3.1")))
         .containsExactly(new Protocol("dubbo", 20880, "dubbo"), new Protocol("tri", 20881, "tri"));
-    assertThat(scenario.providers().urls(DubboLine.of("dubbo-2.6"))).isEqualTo(37 * 3);
-    assertThat(scenario.providers().urls(DubboLine.of("dubbo-3.3"))).isEqualTo(37 * 3 * 2);
+    assertThat(scenario.providers().urls(ReleaseLine.of("dubbo-2.6"))).isEqualTo(37 * 3);
+    assertThat(scenario.providers().urls(ReleaseLine.of("dubbo-3.3"))).isEqualTo(37 * 3 * 2);
   }
 
   @Test

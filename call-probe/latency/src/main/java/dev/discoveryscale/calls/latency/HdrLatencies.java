@@ -6,17 +6,22 @@ import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.Recorder;
 import org.HdrHistogram.SingleWriterRecorder;
 
 /**
- * A recorder for each thread, so that none waits for another; three digits of each time are kept. A
- * recorder takes some 300 KB when times are up to 0.1 s, and grows with longer ones.
+ * A recorder for each of the first {@value #OWN} threads, so that none waits for another; further
+ * threads share as many more. Three digits of each time are kept. A recorder takes some 300 KB when
+ * times are up to 0.1 s, and grows with longer ones.
  */
 public final class HdrLatencies implements Latencies {
 
   private static final int DIGITS = 3;
+  private static final int OWN = 64;
 
   private final List<OfThread> threads = new CopyOnWriteArrayList<>();
+  private final List<OfThreads> shared = new CopyOnWriteArrayList<>();
+  private int next;
 
   /** What a class loader asks for. */
   public static final class Maker implements Factory {
@@ -27,16 +32,23 @@ public final class HdrLatencies implements Latencies {
   }
 
   @Override
-  public Writer writer() {
-    OfThread added = new OfThread();
-    threads.add(added);
-    return added;
+  public synchronized Writer writer() {
+    if (threads.size() < OWN) {
+      OfThread added = new OfThread();
+      threads.add(added);
+      return added;
+    }
+    if (shared.size() < OWN) {
+      shared.add(new OfThreads());
+    }
+    return shared.get(next++ % OWN);
   }
 
   @Override
   public Recorded take() {
     Histogram all = new Histogram(DIGITS);
     threads.forEach(each -> each.addTo(all));
+    shared.forEach(each -> each.addTo(all));
     return new Taken(all);
   }
 
@@ -46,6 +58,26 @@ public final class HdrLatencies implements Latencies {
     private Histogram used;
 
     OfThread() {
+      used = recorder.getIntervalHistogram();
+    }
+
+    @Override
+    public void record(long nanos) {
+      recorder.recordValue(Math.max(0, nanos));
+    }
+
+    void addTo(Histogram all) {
+      used = recorder.getIntervalHistogram(used);
+      all.add(used);
+    }
+  }
+
+  /** The times of several threads. */
+  private static final class OfThreads implements Writer {
+    private final Recorder recorder = new Recorder(DIGITS);
+    private Histogram used;
+
+    OfThreads() {
       used = recorder.getIntervalHistogram();
     }
 

@@ -76,6 +76,16 @@ public final class LaunchedClient extends LaunchedPeer {
     ask("calls start", SHORT_LIMIT);
   }
 
+  /**
+   * Ends the load and begins another one.
+   *
+   * @param arrivals {@code fixed} or {@code poisson}
+   * @param rate calls a second
+   */
+  public void startCalls(String arrivals, double rate) throws InterruptedException {
+    ask("pace %s %s".formatted(arrivals, rate), SHORT_LIMIT);
+  }
+
   /** No more calls begin until {@link #resumeCalls}. */
   public void pauseCalls() throws InterruptedException {
     ask("calls pause", SHORT_LIMIT);

@@ -18,7 +18,7 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A server or a client of a protocol stack, in a JVM of its own. */
+/** A server or a client of a protocol stack, in a JVM or another process of its own. */
 public abstract class LaunchedPeer extends LaunchedJvm {
 
   private static final Duration START_LIMIT = Duration.ofSeconds(60);
@@ -83,6 +83,15 @@ public abstract class LaunchedPeer extends LaunchedJvm {
 
   private static List<String> words(String main, PeerSpec spec, PeerJars jars, Path properties)
       throws IOException {
+    if (spec.program().isPresent()) {
+      return Stream.concat(
+              spec.commandPrefix().stream(),
+              Stream.of(
+                  spec.program().get().toString(),
+                  main.equals(LaunchedServer.MAIN) ? "server" : "client",
+                  properties.toString()))
+          .toList();
+    }
     Jdk jdk = Jdk.at(spec.jvm().home());
     JvmOptions options = new JvmOptions(spec.jvm(), jdk, false);
     List<String> words = new ArrayList<>(spec.commandPrefix());

@@ -8,7 +8,7 @@ import java.io.IOException;
 /** A server. */
 public final class LaunchedServer extends LaunchedPeer {
 
-  private static final String MAIN = "dev.discoveryscale.calls.peer.ServerMain";
+  static final String MAIN = "dev.discoveryscale.calls.peer.ServerMain";
 
   private LaunchedServer(Begun begun) {
     super(begun);

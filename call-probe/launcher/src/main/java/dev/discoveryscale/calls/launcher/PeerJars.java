@@ -14,9 +14,11 @@ import java.util.stream.Stream;
  * @param peer the programs, without any stack
  * @param optimizer the classes of payloads, for Dubbo's setting {@code optimizer}
  * @param messages the payloads as messages of protobuf; only for stacks that need them
+ * @param frameworks the stacks of other frameworks than Dubbo; only for these
  * @param latencies what keeps latencies; loaded by a class loader of its own
  */
-public record PeerJars(Path agent, Path peer, Path optimizer, Path messages, Path latencies) {
+public record PeerJars(
+    Path agent, Path peer, Path optimizer, Path messages, Path frameworks, Path latencies) {
 
   /**
    * Finds them.
@@ -31,10 +33,11 @@ public record PeerJars(Path agent, Path peer, Path optimizer, Path messages, Pat
         jar(from.resolve("call-probe/peer"), "calls-peer-"),
         jar(from.resolve("call-probe/optimizer"), "calls-optimizer-"),
         jar(from.resolve("call-probe/protobuf"), "calls-protobuf-"),
+        jar(from.resolve("call-probe/frameworks"), "calls-frameworks-"),
         jar(from.resolve("call-probe/latency"), "calls-latency-"));
   }
 
-  /** The folder of Dubbo lines that have servers and clients of calls and no consumer. */
+  /** The folder of lines that have servers and clients of calls and no consumer. */
   public static Path lines(Path home) {
     return home.toAbsolutePath().normalize().resolve("call-probe/lines");
   }

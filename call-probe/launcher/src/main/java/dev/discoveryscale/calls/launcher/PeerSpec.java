@@ -4,10 +4,12 @@ import dev.discoveryscale.jvm.launcher.JvmSpec;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A server or client to be started.
  *
+ * @param program what runs in place of a JVM; absent: a JVM with the stack's jars
  * @param jars the stack's own jars; what this project adds comes before them
  * @param settings what it gets: the stack, its payload, and the client's load
  * @param jvm the JVM it runs in
@@ -16,6 +18,7 @@ import java.util.Map;
  *     {@code peer.log}, {@code peer.properties} and its home; created if absent
  */
 public record PeerSpec(
+    Optional<Path> program,
     List<Path> jars,
     Map<String, String> settings,
     JvmSpec jvm,

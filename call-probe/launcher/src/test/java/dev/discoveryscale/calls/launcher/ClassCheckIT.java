@@ -31,6 +31,7 @@ class ClassCheckIT {
     PeerSpec spec = pair.spec(role);
     JvmSpec jvm = spec.jvm();
     return new PeerSpec(
+        spec.program(),
         Stream.concat(Stream.of(MARKER.toAbsolutePath()), spec.jars().stream()).toList(),
         spec.settings(),
         new JvmSpec(

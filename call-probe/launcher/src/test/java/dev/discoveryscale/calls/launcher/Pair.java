@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 
@@ -83,7 +84,7 @@ record Pair(Path folder, ConsumerLine line, Map<String, String> settings) {
         line.classPath().stream()
             .filter(jar -> !jar.getFileName().toString().startsWith("probe-"))
             .toList();
-    return new PeerSpec(vendors, settings, jvm, List.of(), folder.resolve(role));
+    return new PeerSpec(Optional.empty(), vendors, settings, jvm, List.of(), folder.resolve(role));
   }
 
   /** Below those that the system gives to clients. */

@@ -25,6 +25,8 @@ import java.util.concurrent.TimeUnit;
  *   <li>{@code choose PAYLOAD}: from now on it calls one of several payloads; replies with the
  *       class of the first {@code answer};
  *   <li>{@code calls start}: the load begins;
+ *   <li>{@code pace ARRIVALS RATE}: it ends, calls under way are recorded, and an open loop of that
+ *       many calls a second begins;
  *   <li>{@code calls pause}: no more calls begin; {@code calls resume}: they go on;
  *   <li>{@code calls take}: records what happened since the last time, as {@code calls}, and with
  *       several methods the latencies of each, as {@code method}; replies with it in brief;
@@ -37,6 +39,8 @@ public final class ClientMain {
 
   /** A server that never answers must not keep the run, however long a call may take. */
   private static final long STOP_LIMIT_MS = 30_000;
+
+  private static final String CLOSED = "closed";
 
   private static final long FIRST_CALL_LIMIT_NANOS = TimeUnit.SECONDS.toNanos(20);
 
@@ -68,7 +72,8 @@ public final class ClientMain {
     String answer = client.callOnce();
     commands
         .put("choose", client::choose)
-        .put("calls start", rest -> client.start())
+        .put("calls start", rest -> client.start(client.pace()))
+        .put("pace", client::startAnew)
         .put("calls pause", rest -> client.pause())
         .put("calls resume", rest -> client.resume())
         .put("calls skip", rest -> client.skip())
@@ -126,15 +131,26 @@ public final class ClientMain {
     return Math.min(attempts + 1_000L, STOP_LIMIT_MS);
   }
 
-  private JsonLine start() {
+  /** {@code rest} is {@code fixed} or {@code poisson}, and a rate. */
+  private JsonLine startAnew(String rest) throws InterruptedException {
+    String[] words = rest.split(" ");
+    if (words.length != 2) {
+      throw new IllegalArgumentException("pace must have arrivals and a rate, got '" + rest + "'");
+    }
+    if (callers.isPresent()) {
+      stop();
+    }
+    return start(pace(words[0], Double.parseDouble(words[1])));
+  }
+
+  private JsonLine start(Pace pace) {
     if (callers.isPresent()) {
       throw new IllegalStateException("the load has begun already");
     }
     int number = (int) settings.number("callers", 1);
     Latencies.Factory latencies = Latencies.of(Paths.get(settings.text("latencies")));
     callers =
-        Optional.of(
-            Callers.start(number, connected.call(), connected::isTimeout, pace(), latencies));
+        Optional.of(Callers.start(number, connected.call(), connected::isTimeout, pace, latencies));
     return new JsonLine().put("callers", number);
   }
 
@@ -151,21 +167,21 @@ public final class ClientMain {
 
   private Pace pace() {
     String arrivals = settings.text("arrivals");
+    return pace(arrivals, arrivals.equals(CLOSED) ? 0 : Double.parseDouble(settings.text("rate")));
+  }
+
+  private Pace pace(String arrivals, double rate) {
     switch (arrivals) {
-      case "closed":
+      case CLOSED:
         return Pace.closed();
       case "fixed":
-        return Pace.fixed(rate(), System.nanoTime());
+        return Pace.fixed(rate, System.nanoTime());
       case "poisson":
-        return Pace.poisson(rate(), System.nanoTime(), settings.numberOrZero("seed", 0));
+        return Pace.poisson(rate, System.nanoTime(), settings.numberOrZero("seed", 0));
       default:
         throw new IllegalArgumentException(
             "arrivals must be closed, fixed or poisson, found " + arrivals);
     }
-  }
-
-  private double rate() {
-    return Double.parseDouble(settings.text("rate"));
   }
 
   private CallInterval take() {

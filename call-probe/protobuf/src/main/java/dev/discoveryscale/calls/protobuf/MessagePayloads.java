@@ -12,9 +12,12 @@ import java.time.ZoneOffset;
 
 /**
  * Payloads as messages: {@code void}, {@code exist-user}, {@code create-user}, {@code pojo}, {@code
- * pojo-list}, and texts such as {@code text-1k}.
+ * pojo-list}, {@code message}, and texts such as {@code text-1k}.
  */
 public final class MessagePayloads implements Payloads {
+
+  /** The payload of the published comparison of frameworks. */
+  static final String MESSAGE = "message";
 
   private static final long BIRTHDAY = UserValues.BIRTHDAY.toEpochDay();
   private static final long SECONDS_OF_DAY = 86_400;
@@ -48,12 +51,14 @@ public final class MessagePayloads implements Payloads {
         return new UserCall(service);
       case "pojo-list":
         return new PageCall(service);
+      case MESSAGE:
+        return new SayCall(service);
       default:
         throw new IllegalArgumentException(
             "no payload '"
                 + payload
-                + "' as messages; there are void, exist-user, create-user, pojo, pojo-list, text-1k and"
-                + " the like");
+                + "' as messages; there are void, exist-user, create-user, pojo, pojo-list, message, text-1k"
+                + " and the like");
     }
   }
 
@@ -135,6 +140,11 @@ public final class MessagePayloads implements Payloads {
     @Override
     public Text echo(Text text) {
       return faults.next() ? text(Texts.wrong(text.getText())) : text;
+    }
+
+    @Override
+    public BenchmarkMessage say(BenchmarkMessage message) {
+      return faults.next() ? message : BenchmarkMessages.answered(message);
     }
   }
 
@@ -262,6 +272,24 @@ public final class MessagePayloads implements Payloads {
     @Override
     public boolean isRight(long number, Object answer) {
       return answer instanceof Text && texts.isRight(number, ((Text) answer).getText());
+    }
+  }
+
+  private static final class SayCall implements PayloadCall {
+    private final MessageService service;
+
+    SayCall(MessageService service) {
+      this.service = service;
+    }
+
+    @Override
+    public Object make(long number) {
+      return service.say(BenchmarkMessages.SENT);
+    }
+
+    @Override
+    public boolean isRight(long number, Object answer) {
+      return BenchmarkMessages.ANSWERED.equals(answer);
     }
   }
 }

@@ -22,4 +22,7 @@ public interface MessageService {
 
   /** The same text. */
   Text echo(Text text);
+
+  /** The same message with its first two fields set to {@code OK} and 100. */
+  BenchmarkMessage say(BenchmarkMessage message);
 }

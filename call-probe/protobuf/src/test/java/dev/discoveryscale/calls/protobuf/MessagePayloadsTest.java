@@ -16,7 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MessagePayloadsTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"void", "exist-user", "create-user", "pojo", "pojo-list", "text-1k"})
+  @ValueSource(
+      strings = {"void", "exist-user", "create-user", "pojo", "pojo-list", "message", "text-1k"})
   void takesTheAnswerToItsOwnCallAsRight(String payload) throws Exception {
     PayloadCall call = call(payload, PlantedFaults.NONE);
     for (long number : new long[] {0, 1, 99, 1_000_000_007L}) {
@@ -54,7 +55,18 @@ class MessagePayloadsTest {
   void namesThePayloadsThereAre() {
     assertThatThrownBy(() -> call("map", PlantedFaults.NONE))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("void, exist-user, create-user, pojo, pojo-list, text-1k");
+        .hasMessageContaining("void, exist-user, create-user, pojo, pojo-list, message, text-1k");
+  }
+
+  @Test
+  void sendsThePublishedMessageAlsoAsBytes() throws Exception {
+    assertThat(BenchmarkMessages.SENT.getSerializedSize()).isEqualTo(581);
+    PayloadService service = new BytesPayloads().named("message", new PlantedFaults(2, 0, 0, 0, 0));
+    PayloadCall call = service.through(service.implementation());
+    assertThat(call.isRight(0, call.make(0))).isTrue();
+    assertThat(call.isRight(1, call.make(1))).isFalse();
+    assertThatThrownBy(() -> new BytesPayloads().named("pojo", PlantedFaults.NONE))
+        .hasMessage("no payload 'pojo' as bytes; there is message");
   }
 
   private static PayloadCall call(String payload, PlantedFaults faults) {

@@ -1,6 +1,6 @@
 package dev.discoveryscale.provider.endpoint.dubbo;
 
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.endpoint.service.Counters;
 import dev.discoveryscale.provider.endpoint.service.Services;
 import dev.discoveryscale.provider.endpoint.service.WireProtocol;
@@ -20,9 +20,9 @@ public final class DubboWire implements WireProtocol {
   /** Dubbo's default {@code heartbeat}. */
   public static final Duration HEARTBEAT = Duration.ofSeconds(60);
 
-  private static final DubboLine LINE_THAT_SENDS_HEARTBEATS = DubboLine.DUBBO_2_6;
+  private static final ReleaseLine LINE_THAT_SENDS_HEARTBEATS = ReleaseLine.DUBBO_2_6;
 
-  private final DubboLine line;
+  private final ReleaseLine line;
   private final Duration heartbeat;
   private final Counters counters;
 
@@ -31,7 +31,7 @@ public final class DubboWire implements WireProtocol {
    *
    * @param heartbeat the interval between heartbeats
    */
-  public DubboWire(DubboLine line, Duration heartbeat, Counters counters) {
+  public DubboWire(ReleaseLine line, Duration heartbeat, Counters counters) {
     this.line = line;
     this.heartbeat = heartbeat;
     this.counters = counters;

@@ -1,6 +1,6 @@
 package dev.discoveryscale.provider.endpoint.dubbo;
 
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.endpoint.service.Call;
 import dev.discoveryscale.provider.endpoint.service.ServiceAnswer;
 import dev.discoveryscale.provider.endpoint.service.Services;
@@ -15,8 +15,8 @@ final class Refusals {
   private final boolean late;
   private final Services services;
 
-  Refusals(DubboLine line, Services services) {
-    this.late = line.equals(DubboLine.DUBBO_2_6);
+  Refusals(ReleaseLine line, Services services) {
+    this.late = line.equals(ReleaseLine.DUBBO_2_6);
     this.services = services;
   }
 

@@ -1,6 +1,6 @@
 package dev.discoveryscale.provider.endpoint.service;
 
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
@@ -13,12 +13,12 @@ import java.util.stream.Collectors;
  * @param types the names of the parameter types, null if the caller leaves them open
  * @param values the method's arguments, null for nulls
  */
-record GenericCall(DubboLine line, String service, String method, List<?> types, List<?> values) {
+record GenericCall(ReleaseLine line, String service, String method, List<?> types, List<?> values) {
 
   private static final List<String> ONE_STRING = List.of("java.lang.String");
-  private static final DubboLine FIRST_LINE_WITH_DESCRIPTORS = DubboLine.DUBBO_3_2;
+  private static final ReleaseLine FIRST_LINE_WITH_DESCRIPTORS = ReleaseLine.DUBBO_3_2;
 
-  static GenericCall of(DubboLine line, Call call) {
+  static GenericCall of(ReleaseLine line, Call call) {
     List<Object> arguments = call.arguments();
     return new GenericCall(
         line,

@@ -1,6 +1,6 @@
 package dev.discoveryscale.provider.endpoint.tri;
 
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.endpoint.service.Call;
 import dev.discoveryscale.provider.endpoint.service.Services;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
@@ -99,8 +99,8 @@ enum TripleBehavior {
   private static final int LONGEST_MESSAGE = 1024;
 
   /** How providers of a line behave. */
-  static TripleBehavior of(DubboLine line) {
-    return line.atLeast(DubboLine.DUBBO_3_3) ? SINCE_33 : UNTIL_32;
+  static TripleBehavior of(ReleaseLine line) {
+    return line.atLeast(ReleaseLine.DUBBO_3_3) ? SINCE_33 : UNTIL_32;
   }
 
   /** The headers before a value. */

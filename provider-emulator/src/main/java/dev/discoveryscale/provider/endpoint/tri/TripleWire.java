@@ -1,6 +1,6 @@
 package dev.discoveryscale.provider.endpoint.tri;
 
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.endpoint.service.Counters;
 import dev.discoveryscale.provider.endpoint.service.Services;
 import dev.discoveryscale.provider.endpoint.service.WireProtocol;
@@ -27,7 +27,7 @@ public final class TripleWire implements WireProtocol {
   private final Counters counters;
 
   /** The protocol as providers of a line speak it. */
-  public TripleWire(DubboLine line, Counters counters) {
+  public TripleWire(ReleaseLine line, Counters counters) {
     this.behavior = TripleBehavior.of(line);
     this.counters = counters;
   }

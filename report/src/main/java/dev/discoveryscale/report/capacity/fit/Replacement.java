@@ -1,6 +1,6 @@
 package dev.discoveryscale.report.capacity.fit;
 
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import java.util.List;
 
 /**
@@ -48,7 +48,7 @@ enum Replacement {
       return APPLICATION;
     }
     boolean third =
-        DubboLine.parse(cell.line()).map(DubboLine::hasApplicationDiscovery).orElse(true);
+        ReleaseLine.parse(cell.line()).map(ReleaseLine::hasApplicationDiscovery).orElse(true);
     return third ? INTERFACE_3 : INTERFACE_2;
   }
 

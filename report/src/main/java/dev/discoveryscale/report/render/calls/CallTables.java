@@ -40,6 +40,8 @@ public final class CallTables {
           new Column("client CPU, µs per call", Measure.CLIENT_CPU_US_PER_CALL),
           new Column("server allocated, KB per call", Measure.SERVER_ALLOCATED_KB_PER_CALL),
           new Column("client allocated, KB per call", Measure.CLIENT_ALLOCATED_KB_PER_CALL),
+          new Column("server memory, MB", Measure.SERVER_RSS_PEAK_MB),
+          new Column("client memory, MB", Measure.CLIENT_RSS_PEAK_MB),
           new Column("sent, bytes per call", Measure.SENT_BYTES_PER_CALL),
           new Column("received, bytes per call", Measure.RECEIVED_BYTES_PER_CALL));
 

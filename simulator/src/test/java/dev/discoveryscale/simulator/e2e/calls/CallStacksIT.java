@@ -119,7 +119,7 @@ class CallStacksIT {
   }
 
   /**
-   * Every transporter and serialization of dubbo-parts.yaml that the other tests leave out, but
+   * Every transporter and serialization of stack-parts.yaml that the other tests leave out, but
    * avro, which loses the date of a person.
    */
   @Test
@@ -194,5 +194,31 @@ class CallStacksIT {
             payloads: [bid-request, bid-request-list-distinct, work-1k]
             """);
     assertThat(written).hasSize(18);
+  }
+
+  @Test
+  void callsOverOtherFrameworksAndFromOneToAnother() throws Exception {
+    Map<String, JsonNode> played =
+        played(
+            """
+            stacks:
+              - {line: [grpc-1.80, grpc-go-1.85], protocol: grpc, connections: [1, each]}
+              - {line: rpcx-1.9, protocol: rpcx, connections: each}
+              - {line: thrift-0.17, protocol: thrift, transporter: [selector, blocking]}
+              - {line: motan-1.2, protocol: motan, serialization: hessian, connections: 2}
+              - {line: [dubbo-2.5, dubbo-3.3], protocol: dubbo, serialization: hessian2}
+              - {line: dubbo-3.3, protocol: tri, serialization: protobuf}
+              - {client: {line: grpc-1.80}, server: {line: dubbo-3.3}, protocol: tri, serialization: protobuf}
+              - {client: {line: grpc-go-1.85}, server: {line: dubbo-3.3}, protocol: tri, serialization: protobuf}
+              - {client: {line: dubbo-3.3}, server: {line: grpc-1.80}, protocol: tri, serialization: protobuf}
+              - {client: {line: dubbo-3.3}, server: {line: grpc-go-1.85}, protocol: tri, serialization: protobuf}
+            payloads: [message]
+            """);
+    assertThat(played).hasSize(15);
+    played.forEach(
+        (name, calls) ->
+            assertThat(calls.at("/traffic/connections").asInt())
+                .as(name)
+                .isEqualTo(name.matches(".*(each|thrift|motan).*") ? 2 : 1));
   }
 }

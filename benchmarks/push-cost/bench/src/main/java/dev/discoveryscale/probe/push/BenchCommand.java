@@ -1,7 +1,7 @@
 package dev.discoveryscale.probe.push;
 
 import dev.discoveryscale.jvm.launcher.Jdk;
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import dev.discoveryscale.probe.push.subject.Level;
 import dev.discoveryscale.probe.push.subject.Proof;
@@ -75,7 +75,7 @@ final class BenchCommand {
 
   /** The module that has the line's consumer for the benchmark. */
   private static String family(String line) {
-    return DubboLine.of(line).major() == 3 ? "dubbo-3" : line;
+    return ReleaseLine.of(line).major() == 3 ? "dubbo-3" : line;
   }
 
   /** The jar or folder that a class of this class path comes from. */

@@ -1,6 +1,6 @@
 package dev.discoveryscale.probe.push;
 
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.probe.push.subject.Incarnation;
 import dev.discoveryscale.probe.push.subject.Level;
 import java.util.Arrays;
@@ -55,7 +55,7 @@ record Selection(List<String> lines, List<Integer> sizes, List<Level> levels) {
 
   /** Those of the levels that the line is measured at: lines before 3.0 at interface level only. */
   List<Level> levelsOf(String line) {
-    boolean both = DubboLine.of(line).hasApplicationDiscovery();
+    boolean both = ReleaseLine.of(line).hasApplicationDiscovery();
     return levels.stream().filter(level -> both || level == Level.INTERFACE).toList();
   }
 

@@ -1,7 +1,7 @@
 package dev.discoveryscale.probe.launcher.line;
 
-import dev.discoveryscale.model.DubboLine;
 import dev.discoveryscale.model.Release;
+import dev.discoveryscale.model.ReleaseLine;
 import java.io.File;
 import java.io.IOException;
 import java.io.Reader;
@@ -184,8 +184,8 @@ public final class ConsumerLines {
   }
 
   private MavenClassPath maven(String name, String version, Path others) {
-    DubboLine line = DubboLine.of(name);
-    if (Release.parse(version).filter(release -> release.line().equals(line)).isEmpty()) {
+    ReleaseLine line = ReleaseLine.of(name);
+    if (Release.parse(version).filter(line::has).isEmpty()) {
       throw new IllegalArgumentException(
           "'%s' is no release of %s, whose releases begin with %d.%d."
               .formatted(version, name, line.major(), line.minor()));
@@ -198,8 +198,8 @@ public final class ConsumerLines {
     return jar.getFileName().toString().startsWith(OURS);
   }
 
-  private static Optional<DubboLine> line(Path folder) {
-    return DubboLine.parse(folder.getFileName().toString());
+  private static Optional<ReleaseLine> line(Path folder) {
+    return ReleaseLine.parse(folder.getFileName().toString());
   }
 
   private static boolean isBuiltLine(Path folder) {

@@ -16,7 +16,7 @@ import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.graph.Dependency;
 import org.eclipse.aether.graph.Exclusion;
 
-/** A line module's effective POM, with another release of Dubbo than the one it names. */
+/** A line's effective POM, with another release of its framework than the one it names. */
 final class LineModel {
 
   private static final String OWN_GROUP = "dev.discoveryscale";
@@ -30,6 +30,7 @@ final class LineModel {
   static LineModel of(Path pom, String version, Context maven) throws ModelBuildingException {
     Properties replaced = new Properties();
     replaced.setProperty("dubbo.version", version);
+    replaced.setProperty("release.version", version);
     ModelBuildingRequest request =
         new DefaultModelBuildingRequest()
             .setModelSource(new FileModelSource(pom.toFile()))
@@ -53,7 +54,9 @@ final class LineModel {
 
   /** Versions and exclusions that hold for what its dependencies need. */
   List<Dependency> managed() {
-    return converted(model.getDependencyManagement().getDependencies());
+    return model.getDependencyManagement() == null
+        ? List.of()
+        : converted(model.getDependencyManagement().getDependencies());
   }
 
   private static List<Dependency> converted(

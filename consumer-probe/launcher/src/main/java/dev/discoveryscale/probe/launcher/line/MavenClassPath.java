@@ -24,7 +24,7 @@ import org.eclipse.aether.util.artifact.SubArtifact;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 
 /**
- * Class paths of releases of Dubbo that no module was built with, from Maven: the user's {@code
+ * Class paths of releases that no module was built with, from Maven: the user's {@code
  * settings.xml} (mirrors, proxies, credentials) and local repository are honoured, and nothing is
  * fetched that the local repository has.
  */
@@ -82,7 +82,7 @@ public final class MavenClassPath {
   private List<Path> of(String version, List<String> scopes, List<String> libraries) {
     try (Context maven = maven()) {
       LineModel model = LineModel.of(pom, version, maven);
-      fetch(dubbo(model), maven);
+      fetch(framework(model, version), maven);
       List<Dependency> dependencies =
           Stream.concat(
                   libraries.stream().map(MavenClassPath::library),
@@ -136,8 +136,8 @@ public final class MavenClassPath {
    */
   void require(String version) {
     try (Context maven = maven()) {
-      Artifact dubbo = dubbo(LineModel.of(pom, version, maven));
-      fetch(new SubArtifact(dubbo, "", "pom"), maven);
+      Artifact framework = framework(LineModel.of(pom, version, maven), version);
+      fetch(new SubArtifact(framework, "", "pom"), maven);
     } catch (ModelBuildingException e) {
       throw incomplete(version, e);
     }
@@ -156,33 +156,37 @@ public final class MavenClassPath {
 
   private static ReleaseUnavailable incomplete(String version, Exception reason, Exception e) {
     return new ReleaseUnavailable(
-        "Maven could not complete the class path of Dubbo %s: check the network, and mirrors and proxies in Maven's settings.xml: %s"
+        "Maven could not complete the class path of release %s: check the network, and mirrors and proxies in Maven's settings.xml: %s"
             .formatted(version, oneLine(deepest(reason == null ? e : reason))),
         false,
         e);
   }
 
-  private static Artifact dubbo(LineModel model) {
+  /** The first that the line has in the release's version. */
+  private static Artifact framework(LineModel model, String version) {
     return model.dependencies(List.of(JavaScopes.COMPILE)).stream()
         .map(Dependency::getArtifact)
-        .filter(artifact -> artifact.getArtifactId().equals("dubbo"))
+        .filter(artifact -> artifact.getVersion().equals(version))
         .findFirst()
         .orElseThrow();
   }
 
-  /** Resolves Dubbo before its dependencies, so that common mistakes give clear messages. */
-  private static void fetch(Artifact dubbo, Context maven) {
-    ArtifactRequest request = new ArtifactRequest(dubbo, maven.remoteRepositories(), "");
+  /**
+   * Resolves the framework before its dependencies, so that common mistakes give clear messages.
+   */
+  private static void fetch(Artifact framework, Context maven) {
+    ArtifactRequest request = new ArtifactRequest(framework, maven.remoteRepositories(), "");
     try {
       maven.repositorySystem().resolveArtifact(maven.repositorySystemSession(), request);
     } catch (ArtifactResolutionException e) {
-      throw unavailable(dubbo, e, maven);
+      throw unavailable(framework, e, maven);
     }
   }
 
   private static ReleaseUnavailable unavailable(
-      Artifact dubbo, ArtifactResolutionException e, Context maven) {
-    String name = dubbo.getGroupId() + ":" + dubbo.getArtifactId() + ":" + dubbo.getVersion();
+      Artifact framework, ArtifactResolutionException e, Context maven) {
+    String name =
+        framework.getGroupId() + ":" + framework.getArtifactId() + ":" + framework.getVersion();
     String asked =
         maven.remoteRepositories().stream()
             .map(repository -> repository.getId() + " at " + repository.getUrl())

@@ -1,9 +1,9 @@
-package dev.discoveryscale.simulator.yaml;
+package dev.discoveryscale.simulator.stacks;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import dev.discoveryscale.model.DubboLine;
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.calls.CallProfile.Side;
 import dev.discoveryscale.model.scenario.Profile;
 import java.io.IOException;
@@ -16,84 +16,108 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The protocols, the transporters or the serializations that are known for each line of Dubbo, from
- * {@code dubbo-parts.yaml} beside this class.
+ * The protocols, the transporters or the serializations that are known for each line, from {@code
+ * stack-parts.yaml} beside this class.
  */
-final class DubboParts {
+public final class StackParts {
 
-  private static final String FILE = "dubbo-parts.yaml";
+  private static final String FILE = "stack-parts.yaml";
   private static final Parts KNOWN = load();
 
-  static final DubboParts PROTOCOLS = new DubboParts(KNOWN.protocols());
+  /** Those whose names stand in a stack's {@code protocol}. */
+  public static final StackParts PROTOCOLS = new StackParts(KNOWN.protocols());
 
   /** The network libraries of the dubbo protocol. */
-  static final DubboParts TRANSPORTERS = new DubboParts(KNOWN.transporters());
+  public static final StackParts TRANSPORTERS = new StackParts(KNOWN.transporters());
 
-  static final DubboParts SERIALIZATIONS = new DubboParts(KNOWN.serializations());
+  /** How arguments and results are written. */
+  public static final StackParts SERIALIZATIONS = new StackParts(KNOWN.serializations());
+
+  /** Payloads that need more than the release. */
+  public static final StackParts PAYLOADS = new StackParts(KNOWN.payloads());
 
   private final List<Part> all;
 
-  private DubboParts(List<Part> all) {
+  private StackParts(List<Part> all) {
     this.all = all;
+  }
+
+  /**
+   * Some lines of one framework.
+   *
+   * @param from the first; absent: all up to {@code to}
+   * @param to the last; absent: all from {@code from} on
+   */
+  public record Lines(String framework, Optional<ReleaseLine> from, Optional<ReleaseLine> to) {
+    boolean include(ReleaseLine line) {
+      return framework.equals(line.framework())
+          && from.map(line::atLeast).orElse(true)
+          && to.map(last -> last.atLeast(line)).orElse(true);
+    }
   }
 
   /** The file. */
   private record Parts(
+      @JsonProperty(required = true) Map<String, String> lines,
       @JsonProperty(required = true) List<Part> protocols,
       @JsonProperty(required = true) List<Part> transporters,
-      @JsonProperty(required = true) List<Part> serializations) {}
+      @JsonProperty(required = true) List<Part> serializations,
+      @JsonProperty(required = true) List<Part> payloads) {}
 
   /**
    * A part, for a range of lines.
    *
    * @param name as profiles have it
    * @param protocols with which it can be used; empty: with all
-   * @param from the first line; absent: all up to {@code to}
-   * @param to the last line; absent: all from {@code from} on
+   * @param lines that have it
    * @param libraries Maven coordinates of what it needs besides the release
    * @param opens the packages of {@code java.base} that it needs opened
    * @param writes the only serialization of a protocol; absent: it is a setting
    * @param network the only network library of a protocol; absent: it is a setting
+   * @param countsConnections whether the number of connections is a setting
    */
-  record Part(
+  public record Part(
       String name,
       List<String> protocols,
-      Optional<DubboLine> from,
-      Optional<DubboLine> to,
+      Lines lines,
       List<String> libraries,
       List<String> opens,
       Optional<String> writes,
-      Optional<String> network) {
+      Optional<String> network,
+      boolean countsConnections) {
 
     @JsonCreator
     static Part of(
         @JsonProperty(value = "name", required = true) String name,
+        @JsonProperty("framework") String framework,
         @JsonProperty("protocols") List<String> protocols,
         @JsonProperty("from") String from,
         @JsonProperty("to") String to,
         @JsonProperty("libraries") List<String> libraries,
         @JsonProperty("opens") List<String> opens,
         @JsonProperty("writes") String writes,
-        @JsonProperty("network") String network) {
+        @JsonProperty("network") String network,
+        @JsonProperty("countsConnections") Boolean countsConnections) {
       return new Part(
           name,
           orNone(protocols),
-          Optional.ofNullable(from).map(DubboLine::of),
-          Optional.ofNullable(to).map(DubboLine::of),
+          new Lines(
+              framework == null ? ReleaseLine.DUBBO : framework,
+              Optional.ofNullable(from).map(ReleaseLine::of),
+              Optional.ofNullable(to).map(ReleaseLine::of)),
           orNone(libraries),
           orNone(opens),
           Optional.ofNullable(writes),
-          Optional.ofNullable(network));
+          Optional.ofNullable(network),
+          countsConnections == null ? writes == null : countsConnections);
     }
 
     private static List<String> orNone(List<String> read) {
       return read == null ? List.of() : List.copyOf(read);
     }
 
-    private boolean fits(DubboLine line, String protocol) {
-      return (protocols.isEmpty() || protocols.contains(protocol))
-          && from.map(line::atLeast).orElse(true)
-          && to.map(last -> last.atLeast(line)).orElse(true);
+    private boolean fits(ReleaseLine line, String protocol) {
+      return (protocols.isEmpty() || protocols.contains(protocol)) && lines.include(line);
     }
 
     private List<String> flags() {
@@ -101,7 +125,7 @@ final class DubboParts {
     }
 
     /** A side with the libraries and flags that it needs. */
-    Side addTo(Side side) {
+    public Side addTo(Side side) {
       return new Side(
           side.line(),
           side.version(),
@@ -132,28 +156,37 @@ final class DubboParts {
     }
   }
 
-  /** All names, whatever the line. */
-  List<String> names() {
-    return all.stream().map(Part::name).distinct().toList();
+  /** The release of each line that has no consumer; their class paths are in call-probe/lines. */
+  public static Map<String, String> withoutConsumer() {
+    return KNOWN.lines();
+  }
+
+  /** All names that a framework has, whatever the line. */
+  public List<String> names(String framework) {
+    return all.stream()
+        .filter(each -> each.lines().framework().equals(framework))
+        .map(Part::name)
+        .distinct()
+        .toList();
   }
 
   /** The names of those that both lines can use with a protocol. */
-  List<String> names(DubboLine server, DubboLine client, String protocol) {
-    return names().stream()
+  public List<String> names(ReleaseLine server, ReleaseLine client, String protocol) {
+    return names(server.framework()).stream()
         .filter(name -> find(name, server, protocol).isPresent())
         .filter(name -> find(name, client, protocol).isPresent())
         .toList();
   }
 
   /** What is known of one; absent if the line does not have it with this protocol. */
-  Optional<Part> find(String name, DubboLine line, String protocol) {
+  public Optional<Part> find(String name, ReleaseLine line, String protocol) {
     return all.stream()
         .filter(each -> each.name().equals(name) && each.fits(line, protocol))
         .findFirst();
   }
 
   private static Parts load() {
-    try (InputStream in = DubboParts.class.getResourceAsStream(FILE)) {
+    try (InputStream in = StackParts.class.getResourceAsStream(FILE)) {
       if (in == null) {
         throw new IllegalStateException(FILE + " is missing from the jar of the simulator");
       }

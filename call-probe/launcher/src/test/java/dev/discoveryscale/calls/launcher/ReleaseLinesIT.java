@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Servers and clients of every Dubbo line call each other, each in a JVM of its own. */
-class DubboLinesIT {
+class ReleaseLinesIT {
 
   @TempDir Path folder;
 

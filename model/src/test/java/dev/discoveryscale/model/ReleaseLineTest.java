@@ -10,12 +10,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class DubboLineTest {
+class ReleaseLineTest {
 
   @Test
   void sortsTenthMinorLineAfterThird() {
     assertThat(lines("dubbo-3.10", "dubbo-2.7", "dubbo-3.3", "dubbo-10.0").sorted())
-        .map(DubboLine::toString)
+        .map(ReleaseLine::toString)
         .containsExactly("dubbo-2.7", "dubbo-3.3", "dubbo-3.10", "dubbo-10.0");
   }
 
@@ -23,9 +23,9 @@ class DubboLineTest {
   @ValueSource(
       strings = {"3.3", "dubbo-3", "dubbo-3.3.6", "dubbo-03.3", "dubbo-3.x", "Dubbo-3.3", ""})
   void refusesWhatIsNoLine(String text) {
-    assertThatThrownBy(() -> DubboLine.of(text))
+    assertThatThrownBy(() -> ReleaseLine.of(text))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("a Dubbo line must be like dubbo-3.3, got '" + text + "'");
+        .hasMessage("a line must be like dubbo-3.3, got '" + text + "'");
   }
 
   @ParameterizedTest
@@ -40,7 +40,7 @@ class DubboLineTest {
   })
   void knowsWhatLinesCan(
       String line, boolean metadata, boolean dubbo3, boolean emptyProtected, boolean second) {
-    DubboLine parsed = DubboLine.of(line);
+    ReleaseLine parsed = ReleaseLine.of(line);
 
     assertThat(parsed.keepsMetadata()).isEqualTo(metadata);
     assertThat(parsed.hasTriple()).isEqualTo(dubbo3);
@@ -49,7 +49,20 @@ class DubboLineTest {
     assertThat(parsed.hasSecondMetadataService()).isEqualTo(second);
   }
 
-  private static Stream<DubboLine> lines(String... names) {
-    return List.of(names).stream().map(DubboLine::of);
+  @Test
+  void comparesNoLinesOfTwoFrameworks() {
+    ReleaseLine grpc = ReleaseLine.of("grpc-go-1.85");
+
+    assertThat(grpc.framework()).isEqualTo("grpc-go");
+    assertThat(grpc).hasToString("grpc-go-1.85");
+    assertThat(grpc.isDubbo()).isFalse();
+    assertThat(grpc.atLeast(ReleaseLine.of("dubbo-0.1"))).isFalse();
+    assertThat(grpc.hasTriple()).isFalse();
+    assertThat(grpc.has(Release.of("1.85.0"))).isTrue();
+    assertThat(grpc.has(Release.of("1.86.0"))).isFalse();
+  }
+
+  private static Stream<ReleaseLine> lines(String... names) {
+    return List.of(names).stream().map(ReleaseLine::of);
   }
 }

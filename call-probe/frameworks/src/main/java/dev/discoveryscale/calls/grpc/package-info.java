@@ -1,0 +1,2 @@
+/** gRPC for Java. */
+package dev.discoveryscale.calls.grpc;

@@ -1,0 +1,2 @@
+/** Motan for Java. */
+package dev.discoveryscale.calls.motan;

@@ -1,0 +1,2 @@
+/** Thrift for Java. */
+package dev.discoveryscale.calls.thrift;

@@ -1,0 +1,115 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"google.golang.org/protobuf/proto"
+)
+
+func TestReadsSettingsAsJavaWritesThem(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "peer.properties")
+	content := "#Fri Nov 27\nport=1234\nregistry=zookeeper\\://127.0.0.1\\:2181\na\\=b=c\\=d\n"
+	if err := os.WriteFile(file, []byte(content), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s, err := readSettings(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s["registry"] != "zookeeper://127.0.0.1:2181" || s["a=b"] != "c=d" {
+		t.Errorf("got %v", s)
+	}
+	if port, err := s.number("port", 0); err != nil || port != 1234 {
+		t.Errorf("got %d, %v", port, err)
+	}
+	if _, err := (settings{"callers": "many"}).number("callers", 1); err == nil {
+		t.Error("took a word for a number")
+	}
+}
+
+func TestSendsThePublishedMessage(t *testing.T) {
+	if size := proto.Size(sent); size != 581 {
+		t.Errorf("got %d bytes", size)
+	}
+	if err := check(sent); !errors.Is(err, errWrong) {
+		t.Errorf("the message itself was taken for its answer: %v", err)
+	}
+	if err := check(answered); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestCountsEachCallByItsEnding(t *testing.T) {
+	errTime := errors.New("too late")
+	outcomes := []error{nil, errWrong, errTime, errors.New("broken"), nil}
+	calls := make(chan error, len(outcomes))
+	for _, each := range outcomes {
+		calls <- each
+	}
+	done := make(chan struct{})
+	l := startLoad(1, func(int) error {
+		select {
+		case err := <-calls:
+			return err
+		default:
+			select {
+			case <-done:
+			default:
+				close(done)
+			}
+			time.Sleep(time.Millisecond)
+			return nil
+		}
+	}, func(err error) bool { return err == errTime }, nil)
+	<-done
+	l.stop(time.Second)
+	taken := l.take()
+	if taken.ended[wrong] != 1 || taken.ended[timedOut] != 1 || taken.ended[failed] != 1 || taken.ended[right] < 2 {
+		t.Errorf("got %v", taken.ended)
+	}
+	if taken.firstError != errWrong.Error() {
+		t.Errorf("got %q", taken.firstError)
+	}
+	if taken.latencies.TotalCount() != taken.ended[right] {
+		t.Errorf("%d latencies of %d right answers", taken.latencies.TotalCount(), taken.ended[right])
+	}
+}
+
+func TestBeginsCallsOfAnOpenLoopBySchedule(t *testing.T) {
+	when, err := newPace("poisson", 1_000, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, last := when(0), when(1<<16)
+	// The mean distance is exact over 65,536 calls.
+	if took := last.Sub(first); took < 65_535*time.Millisecond || took > 65_537*time.Millisecond {
+		t.Errorf("65,536 calls took %s", took)
+	}
+	if _, err := newPace("sometimes", 1, 0); err == nil {
+		t.Error("took an unknown word for arrivals")
+	}
+}
+
+func TestRepliesInOneLine(t *testing.T) {
+	line := reply("calls take", nil, errors.New("two\nlines"))
+	var read map[string]any
+	if err := json.Unmarshal([]byte(line), &read); err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(line, "\n") || read["error"] != "two lines" || read["ok"] != false {
+		t.Errorf("got %s", line)
+	}
+	all := commands{"calls take": nil, "phase": nil}
+	if name, rest := all.find("phase warm-up"); name != "phase" || rest != "warm-up" {
+		t.Errorf("got %q and %q", name, rest)
+	}
+	if name, _ := all.find("calls take"); name != "calls take" {
+		t.Errorf("got %q", name)
+	}
+}
