@@ -51,7 +51,13 @@ public final class CallPlans {
         new CallProfile(
             name + "-" + payload,
             new CallProfile.Stack(
-                "dubbo", "dubbo", Optional.empty(), "hessian2", DecidedBy.PROVIDER, Optional.of(1)),
+                "dubbo",
+                "dubbo",
+                Optional.empty(),
+                "hessian2",
+                DecidedBy.PROVIDER,
+                Optional.of(1),
+                Optional.empty()),
             side(sides[sides.length - 1]),
             side(sides[0]),
             payload));

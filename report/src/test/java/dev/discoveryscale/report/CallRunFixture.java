@@ -187,6 +187,7 @@ public final class CallRunFixture {
                       Optional.empty(),
                       Optional.empty(),
                       Optional.empty(),
+                      Optional.empty(),
                       Optional.empty()))
               .end(outcome, "", RunFixture.STARTED.plusSeconds(9));
       folder.write(cell);

@@ -31,6 +31,8 @@ public record CallProfile(String name, Stack stack, Side server, Side client, St
    * @param decidedBy who names the serialization
    * @param connections of the client to the server, all callers together; absent: the protocol
    *     opens as many as it needs, whatever the setting
+   * @param gateway what the client calls in place of the server, such as {@code nginx}; absent: it
+   *     calls the server
    */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
   public record Stack(
@@ -39,7 +41,8 @@ public record CallProfile(String name, Stack stack, Side server, Side client, St
       Optional<String> transporter,
       String serialization,
       DecidedBy decidedBy,
-      Optional<Integer> connections) {
+      Optional<Integer> connections,
+      Optional<String> gateway) {
 
     /** The serialization whose payloads are messages of a generator. */
     private static final String MESSAGES = "protobuf";
@@ -89,11 +92,18 @@ public record CallProfile(String name, Stack stack, Side server, Side client, St
   /** The payload of the published comparison of frameworks. */
   public static final String MESSAGE = "message";
 
+  /** Payloads of several messages, and how many they are. */
+  public static final String STREAMS =
+      "(?:stream-(?:down|up|both)|unary)-([1-9]\\d{0,5})(?:-slow)?";
+
   /**
-   * What is sent and answered: {@code objects} of Java, messages of {@code protobuf}, or such
-   * messages as {@code bytes}.
+   * What is sent and answered: {@code objects} of Java, messages of {@code protobuf}, such messages
+   * as {@code bytes}, or {@code streams} of messages.
    */
   public String form() {
+    if (payload.matches(STREAMS)) {
+      return "streams";
+    }
     return payload.equals(MESSAGE) && !stack.form().equals(Stack.MESSAGES) ? "bytes" : stack.form();
   }
 

@@ -22,6 +22,8 @@ import java.util.Optional;
  * @param stealPercent what the machine's host gave to other virtual machines in the measured time,
  *     in percent of all processors; absent where the system does not report it, and in records from
  *     before it was kept
+ * @param gateway what a gateway between client and server did in the measured time; absent without
+ *     one
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record PlayedCalls(
@@ -33,8 +35,20 @@ public record PlayedCalls(
     Optional<Traffic> traffic,
     Optional<ForeignLoad> foreignLoad,
     Optional<Double> simulatorPercent,
-    Optional<Double> stealPercent)
+    Optional<Double> stealPercent,
+    Optional<Gateway> gateway)
     implements CellRecord.Part {
+
+  /**
+   * A gateway.
+   *
+   * @param release as it names itself
+   * @param cpuMs processor time of all its processes
+   * @param nanos how long the measured time was
+   * @param onward what its connections to the server carried; absent where the system does not
+   *     report it, or connections changed
+   */
+  public record Gateway(String release, long cpuMs, long nanos, Optional<Traffic> onward) {}
 
   /**
    * TCP payload of a part of the measured time.

@@ -16,6 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 
 /** Sums up a cell of calls. */
@@ -50,6 +52,8 @@ public final class CallAnalysis {
     0, 10, 25, 50, 75, 90, 95, 99, 99.5, 99.9, 99.95, 99.99, 99.999, 100
   };
 
+  private static final Pattern STREAMS = Pattern.compile(CallProfile.STREAMS);
+
   private CallAnalysis() {}
 
   /**
@@ -80,6 +84,12 @@ public final class CallAnalysis {
       load(calls, readings);
       closedLoop(scenario, calls, readings, remarks);
       openLoop(scenario, calls, readings, remarks);
+      items(profile)
+          .ifPresent(
+              items ->
+                  readings.put(
+                      Measure.CALL_ITEMS_PER_SECOND,
+                      NANOS_PER_S * calls.right() * items / calls.nanos()));
       wire(cell, calls, readings);
     }
     CallSide.SERVER.put(servers, calls, serverCores(cell, profile), readings);
@@ -121,6 +131,13 @@ public final class CallAnalysis {
             serverHeap.series()),
         steadiness,
         remarks);
+  }
+
+  private static Optional<Integer> items(Optional<CallProfile> profile) {
+    return profile
+        .map(known -> STREAMS.matcher(known.payload()))
+        .filter(Matcher::matches)
+        .map(matched -> Integer.parseInt(matched.group(1)));
   }
 
   private static List<CellSummary.Quantile> curve(Histogram latencies) {
@@ -247,6 +264,29 @@ public final class CallAnalysis {
           .put(Measure.RECEIVED_BYTES_PER_CALL, seen.receivedBytes() / callsMeanwhile)
           .put(Measure.CALL_CONNECTIONS, seen.connections());
     }
+    cell.load()
+        .calls()
+        .flatMap(PlayedCalls::gateway)
+        .filter(between -> calls.ended() > 0)
+        .ifPresent(between -> gateway(between, calls, readings));
+  }
+
+  private static void gateway(
+      PlayedCalls.Gateway between, CallTally calls, Readings.Builder readings) {
+    double perNano = (double) calls.ended() / calls.nanos();
+    readings.put(
+        Measure.GATEWAY_CPU_US_PER_CALL, 1_000 * between.cpuMs() / (perNano * between.nanos()));
+    between
+        .onward()
+        .ifPresent(
+            onward ->
+                readings
+                    .put(
+                        Measure.GATEWAY_SENT_BYTES_PER_CALL,
+                        onward.sentBytes() / (perNano * onward.nanos()))
+                    .put(
+                        Measure.GATEWAY_RECEIVED_BYTES_PER_CALL,
+                        onward.receivedBytes() / (perNano * onward.nanos())));
   }
 
   /** A server may be given more processors than there are. */

@@ -114,6 +114,13 @@ final class CallMarkdown implements Reporter {
     ScatterTable.markdown(run).ifPresent(text -> all.put("Scatter of the stacks", text));
     MethodTable.markdown(run).ifPresent(text -> all.put("Methods", text));
     all.put("Cost of a call on each side", CallTables.costs(run).markdown());
+    if (!CallTables.gateways(run).isEmpty()) {
+      all.put(
+          "Gateways",
+          CallTables.gateways(run).markdown()
+              + "\nWhat a gateway between client and server used and handed on in the measured time. It shares the"
+              + " server's processors.");
+    }
     ThreadTable.markdown(run).ifPresent(text -> all.put("Threads", text));
     all.put(
         "Collections",

@@ -76,6 +76,7 @@ class CallAnalysisTest {
                     Optional.empty(),
                     foreign,
                     Optional.empty(),
+                    Optional.empty(),
                     Optional.empty()))
             .end(Outcome.COMPLETED, "", Instant.EPOCH);
     return CallAnalysis.of(

@@ -1,28 +1,21 @@
 package dev.discoveryscale.simulator.calls;
 
-import dev.discoveryscale.calls.launcher.LaunchedClient;
 import dev.discoveryscale.calls.launcher.LaunchedPeer;
-import dev.discoveryscale.calls.launcher.LaunchedServer;
 import dev.discoveryscale.calls.launcher.PeerJars;
 import dev.discoveryscale.calls.launcher.PeerSpec;
 import dev.discoveryscale.jvm.conversation.CommandFailed;
 import dev.discoveryscale.jvm.conversation.End;
 import dev.discoveryscale.jvm.conversation.JvmEnded;
-import dev.discoveryscale.jvm.launcher.Launcher;
 import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.calls.CallProfile;
 import dev.discoveryscale.model.calls.CallScenario;
-import dev.discoveryscale.model.calls.CallScenario.Through;
 import dev.discoveryscale.model.record.CellRecord;
 import dev.discoveryscale.model.record.CellRecordBuilder;
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.model.record.PlayedCalls;
-import dev.discoveryscale.registry.EmbeddedZooKeeper;
-import dev.discoveryscale.registry.ZooKeeperOptions;
 import dev.discoveryscale.simulator.calls.CallPlan.Cell;
 import dev.discoveryscale.simulator.cores.Cores;
 import dev.discoveryscale.simulator.runtime.CellFailure;
-import dev.discoveryscale.simulator.runtime.Folders;
 import dev.discoveryscale.simulator.runtime.Pacer;
 import dev.discoveryscale.simulator.runtime.Progress;
 import dev.discoveryscale.simulator.watch.SampleTail;
@@ -44,18 +37,13 @@ final class CallCell {
 
   private static final Logger LOG = LoggerFactory.getLogger(CallCell.class);
 
-  /** A port that was free may be taken before the server listens. */
-  private static final int PORTS = 5;
-
   private static final String SERVER = PeerSpecs.SERVER;
   private static final String CLIENT = PeerSpecs.CLIENT;
-  private static final String STOP = "stop";
 
   private final CallScenario scenario;
   private final Cell cell;
   private final Path folder;
   private final Software software;
-  private final PeerSpecs specs;
   private final Progress progress;
   private final Pacer pacer;
   private final CallPhase phase;
@@ -70,6 +58,7 @@ final class CallCell {
    * @param jars this project's own
    * @param server the vendor's jars of the server
    * @param client the same of the client
+   * @param gateway the same of a gateway that is a server; else none
    * @param program what runs in place of a JVM for lines that are none of Java
    * @param cores the processors; the client has its own
    * @param starting changes how either is started; tests plant faults with it
@@ -78,6 +67,7 @@ final class CallCell {
       PeerJars jars,
       List<Path> server,
       List<Path> client,
+      List<Path> gateway,
       Function<ReleaseLine, Optional<Path>> program,
       Cores cores,
       UnaryOperator<PeerSpec> starting) {
@@ -125,7 +115,6 @@ final class CallCell {
     this.cell = cell;
     this.folder = folder;
     this.software = software;
-    this.specs = new PeerSpecs(scenario, cell, software, folder);
     this.progress = progress;
     this.phase = new CallPhase(progress, name -> shared.phase(cell, name));
     this.pacer = new Pacer(ticker, progress::tick);
@@ -202,16 +191,19 @@ final class CallCell {
               + " show it.");
     }
     Optional<String> other =
-        Stream.concat(Stream.of(played.server(), played.client()), furtherSides(measurement.get()))
-            .flatMap(
-                side ->
-                    LoadedClasses.otherThan(cell.profile().stack(), cell.profile().payload(), side)
-                        .stream())
-            .findFirst()
+        otherThan(CallSoftware.served(cell.profile()), Stream.of(played.server()))
+            .or(() -> otherThan(cell.profile().stack(), Stream.of(played.client())))
+            .or(() -> otherThan(cell.profile().stack(), furtherSides(measurement.get())))
             .or(() -> played.traffic().flatMap(this::otherConnections));
     return outcome == Outcome.COMPLETED && other.isPresent()
         ? record.end(Outcome.FAILED, other.get(), Instant.now())
         : record.end(outcome, message, Instant.now());
+  }
+
+  private Optional<String> otherThan(CallProfile.Stack stack, Stream<PlayedCalls.Side> sides) {
+    return sides
+        .flatMap(side -> LoadedClasses.otherThan(stack, cell.profile().payload(), side).stream())
+        .findFirst();
   }
 
   private Optional<String> otherConnections(PlayedCalls.Traffic seen) {
@@ -236,7 +228,8 @@ final class CallCell {
         what.measured().traffic(),
         what.measured().foreignLoad(),
         what.measured().simulatorPercent(),
-        what.measured().stealPercent());
+        what.measured().stealPercent(),
+        what.measured().gateway());
   }
 
   /** What further servers and clients ran, whose records are those of the first ones. */
@@ -266,7 +259,8 @@ final class CallCell {
 
   private void play() throws CellFailure, IOException, InterruptedException {
     try {
-      Peers peers = shared.join(cell, this::start);
+      Peers peers =
+          shared.join(cell, new PeersStart(scenario, cell, folder, software, progress, phase));
       CallMeasurement measuring =
           new CallMeasurement(
               peers,
@@ -316,65 +310,6 @@ final class CallCell {
     } catch (RuntimeException e) {
       LOG.warn("cell {}: its calls cannot be paused", cell.title(), e);
       peers.close();
-    }
-  }
-
-  private void start(Peers peers) throws CellFailure, IOException, InterruptedException {
-    Optional<String> registry = Optional.empty();
-    if (scenario.through() == Through.REGISTRY) {
-      phase.begin("starting the registry");
-      EmbeddedZooKeeper server =
-          EmbeddedZooKeeper.start(ZooKeeperOptions.of("registry", folder.resolve("registry")));
-      peers.add(server);
-      registry = Optional.of("zookeeper://" + server.connectString());
-    }
-    for (int i = 1; i <= scenario.load().serverCount(); i++) {
-      phase.begin("starting the " + CallScenario.Load.peer(SERVER, i));
-      startServer(i, registry, peers);
-    }
-    software.cores().keepOff(ProcessHandle.current().pid(), serverCores());
-    for (int i = 1; i <= scenario.load().clientCount(); i++) {
-      phase.begin("starting the " + CallScenario.Load.peer(CLIENT, i));
-      startClient(i, registry, peers);
-    }
-  }
-
-  /** Why a client cannot call may be that a server has ended: then that is the reason. */
-  private void startClient(int number, Optional<String> registry, Peers peers)
-      throws IOException, InterruptedException {
-    try {
-      peers.add(
-          LaunchedClient.start(
-              specs.client(number, peers.ports().get(0), registry),
-              software.jars(),
-              Launcher.plainProcess()));
-    } catch (CommandFailed e) {
-      for (LaunchedServer server : peers.servers()) {
-        server.phase(STOP);
-      }
-      throw e;
-    }
-  }
-
-  /** Another process may take a free port before the server does; others are tried then. */
-  private void startServer(int number, Optional<String> registry, Peers peers)
-      throws IOException, InterruptedException {
-    for (int tried = 1; ; tried++) {
-      int port = PeerSpecs.freePort();
-      try {
-        peers.add(
-            LaunchedServer.start(
-                specs.server(number, port, registry), software.jars(), Launcher.plainProcess()),
-            port);
-        return;
-      } catch (CommandFailed e) {
-        if (tried == PORTS || PeerSpecs.isFree(port)) {
-          throw e;
-        }
-        LOG.warn("cell {}: port {} was taken before the server listened", cell.title(), port, e);
-        progress.say("port %d was taken by another process; trying another".formatted(port));
-        Folders.delete(folder.resolve(CallScenario.Load.peer(SERVER, number)));
-      }
     }
   }
 

@@ -252,7 +252,8 @@ final class CallMeasurement {
   private void measure(Duration length, String next, List<Long> clients)
       throws CellFailure, InterruptedException {
     ForeignWatch foreign = foreign(clients);
-    ClientTraffic traffic = new ClientTraffic(peers.clientPids(), peers.ports());
+    ClientTraffic traffic = new ClientTraffic(peers.clientPids(), peers.calledPorts());
+    GatewayWatch gateway = new GatewayWatch(peers);
     MeasuredTime time = new MeasuredTime();
     peers.takeCalls();
     shown.phase().beginSamples(MEASURED, peers);
@@ -271,7 +272,8 @@ final class CallMeasurement {
         traffic.passed(),
         foreign.account(),
         cores.simulatorHasItsOwn(serverCores) ? Optional.empty() : Optional.of(time.ownPercent()),
-        time.stealPercent());
+        time.stealPercent(),
+        gateway.passed());
   }
 
   /**
@@ -324,7 +326,7 @@ final class CallMeasurement {
             clients,
             ProcessHandle.current().pid(),
             () -> List.of(),
-            alone ? peers.serverPids() : List.of()),
+            alone ? GatewayWatch.withServers(peers) : List.of()),
         System::nanoTime);
   }
 

@@ -351,6 +351,7 @@ public final class CallRun {
                     software.jars(),
                     software.classPath(profile.server()),
                     software.classPath(profile.client()),
+                    CallSoftware.gateway(profile).map(software::classPath).orElse(List.of()),
                     software::program,
                     cores.cores(profile.client().jvm().cores()),
                     starting),

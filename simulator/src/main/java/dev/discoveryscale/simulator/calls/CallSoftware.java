@@ -6,12 +6,15 @@ import dev.discoveryscale.model.Release;
 import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.calls.CallProfile;
 import dev.discoveryscale.model.calls.CallProfile.Side;
+import dev.discoveryscale.model.calls.CallProfile.Stack;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.probe.launcher.line.ConsumerLines;
 import dev.discoveryscale.probe.launcher.line.ReleaseUnavailable;
 import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.gateway.ProxyKind;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.run.ConsumerJvms;
+import dev.discoveryscale.simulator.stacks.StackParts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What the servers and clients of a run are made of, resolved with Maven before anything starts.
@@ -62,7 +66,8 @@ public final class CallSoftware {
     Map<Needed, List<Path>> resolved = new HashMap<>();
     Optional<Path> goProgram = Optional.empty();
     for (From<CallProfile> profile : profiles) {
-      for (Side side : List.of(profile.value().server(), profile.value().client())) {
+      requireGateway(profile);
+      for (Side side : sides(profile.value())) {
         if (isInGo(side.line())) {
           resolved.put(Needed.by(side), List.of());
           goProgram = Optional.of(goProgram(home, side, profile.file()));
@@ -76,6 +81,55 @@ public final class CallSoftware {
     }
     ConsumerJvms.requireJvms(jvms);
     return new CallSoftware(PeerJars.below(home), resolved, goProgram);
+  }
+
+  private static List<Side> sides(CallProfile profile) {
+    return Stream.concat(Stream.of(profile.server(), profile.client()), gateway(profile).stream())
+        .toList();
+  }
+
+  /** The gateway of a stack, if it is a server of the same line as the stack's. */
+  static Optional<Side> gateway(CallProfile profile) {
+    return profile
+        .stack()
+        .gateway()
+        .filter(PeerSpecs.GENERIC::equals)
+        .flatMap(
+            name ->
+                StackParts.GATEWAYS.find(name, profile.server().line(), profile.stack().protocol()))
+        .map(part -> part.addTo(profile.server()));
+  }
+
+  /**
+   * What a stack's server is asked to run: the stack, but behind a gateway that is a client of
+   * Dubbo's own protocol, that protocol and what Dubbo writes by default.
+   */
+  static Stack served(CallProfile profile) {
+    Stack stack = profile.stack();
+    return gateway(profile).isEmpty()
+        ? stack
+        : new Stack(
+            stack.framework(),
+            "dubbo",
+            stack.transporter(),
+            "hessian2",
+            stack.decidedBy(),
+            stack.connections(),
+            stack.gateway());
+  }
+
+  private static void requireGateway(From<CallProfile> profile) {
+    try {
+      if (gateway(profile.value()).isEmpty()) {
+        profile.value().stack().gateway().map(ProxyKind::of).ifPresent(ProxyKind::require);
+      }
+    } catch (IllegalArgumentException e) {
+      throw BadInput.at(
+          profile.file(),
+          "gateway",
+          profile.value().stack().gateway().orElseThrow() + ", but " + e.getMessage(),
+          "one that is installed");
+    }
   }
 
   private static boolean isInGo(ReleaseLine line) {
@@ -122,7 +176,7 @@ public final class CallSoftware {
   }
 
   /** The program of a side that is none of Java. */
-  Optional<Path> program(ReleaseLine line) {
+  public Optional<Path> program(ReleaseLine line) {
     return goProgram.filter(any -> isInGo(line));
   }
 

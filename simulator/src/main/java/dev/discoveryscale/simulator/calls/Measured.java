@@ -1,6 +1,7 @@
 package dev.discoveryscale.simulator.calls;
 
 import dev.discoveryscale.model.record.ForeignLoad;
+import dev.discoveryscale.model.record.PlayedCalls.Gateway;
 import dev.discoveryscale.model.record.PlayedCalls.Threads;
 import dev.discoveryscale.model.record.PlayedCalls.Traffic;
 import dev.discoveryscale.simulator.cores.ThreadWatch;
@@ -18,7 +19,8 @@ final class Measured {
       Optional<Traffic> traffic,
       Optional<ForeignLoad> foreign,
       Optional<Double> simulatorPercent,
-      Optional<Double> stealPercent) {}
+      Optional<Double> stealPercent,
+      Optional<Gateway> gateway) {}
 
   private final List<Part> parts = new ArrayList<>();
   private final List<ThreadWatch> servers;
@@ -79,14 +81,33 @@ final class Measured {
       Optional<Traffic> traffic,
       Optional<ForeignLoad> foreign,
       Optional<Double> simulatorPercent,
-      Optional<Double> stealPercent) {
-    parts.add(new Part(traffic, foreign, simulatorPercent, stealPercent));
+      Optional<Double> stealPercent,
+      Optional<Gateway> gateway) {
+    parts.add(new Part(traffic, foreign, simulatorPercent, stealPercent, gateway));
+  }
+
+  /** What the gateway did in all turns together; absent without one. */
+  Optional<Gateway> gateway() {
+    List<Gateway> known = parts.stream().flatMap(part -> part.gateway().stream()).toList();
+    if (known.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Gateway(
+            known.get(0).release(),
+            known.stream().mapToLong(Gateway::cpuMs).sum(),
+            known.stream().mapToLong(Gateway::nanos).sum(),
+            sum(known.stream().map(Gateway::onward).toList())));
   }
 
   /** The sum; absent if a part is not known, or connections changed. */
   Optional<Traffic> traffic() {
-    List<Traffic> known = parts.stream().flatMap(part -> part.traffic().stream()).toList();
-    if (known.size() < parts.size()
+    return sum(parts.stream().map(Part::traffic).toList());
+  }
+
+  private static Optional<Traffic> sum(List<Optional<Traffic>> all) {
+    List<Traffic> known = all.stream().flatMap(Optional::stream).toList();
+    if (known.size() < all.size()
         || known.stream().map(Traffic::connections).distinct().count() != 1) {
       return Optional.empty();
     }

@@ -9,6 +9,7 @@ import dev.discoveryscale.model.calls.CallScenario.Through;
 import dev.discoveryscale.simulator.calls.CallPlan.Cell;
 import dev.discoveryscale.simulator.run.ConsumerJvms;
 import dev.discoveryscale.simulator.runtime.DetachedProcess;
+import dev.discoveryscale.simulator.stacks.StackParts;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
@@ -29,10 +30,14 @@ record PeerSpecs(CallScenario scenario, Cell cell, CallCell.Software software, P
   /** The server's folder in that of the cell. */
   static final String SERVER = "server";
 
+  /** A gateway that makes generic calls. */
+  static final String GENERIC = "generic";
+
   /** The client's. */
   static final String CLIENT = "client";
 
   private static final String OBJECTS = "objects";
+  private static final String STREAMS = "streams";
   private static final String TRIPLE = "tri";
 
   /** Below the ports that Linux gives to clients. */
@@ -73,6 +78,30 @@ record PeerSpecs(CallScenario scenario, Cell cell, CallCell.Software software, P
         software.cores().consumerPrefix());
   }
 
+  /**
+   * A gateway that is a server.
+   *
+   * @param onward the port of the server behind it
+   */
+  PeerSpec gateway(int port, int onward) {
+    CallProfile.Side side = CallSoftware.gateway(cell.profile()).orElseThrow();
+    Map<String, String> settings = new HashMap<>(shared(port, Optional.empty()));
+    settings.put("framework", "json");
+    settings.put("onward", String.valueOf(onward));
+    List<Path> jars = new ArrayList<>(software.gateway());
+    jars.add(0, software.jars().frameworks());
+    return new PeerSpec(
+        Optional.empty(),
+        jars,
+        settings,
+        ConsumerJvms.spec(side.jvm(), PACKET_LIMIT),
+        Stream.concat(
+                DetachedProcess.prefix().stream(),
+                software.cores().serverPrefix(side.jvm().cores()).stream())
+            .toList(),
+        folder.resolve("gateway"));
+  }
+
   private PeerSpec spec(
       String role,
       int number,
@@ -84,7 +113,7 @@ record PeerSpecs(CallScenario scenario, Cell cell, CallCell.Software software, P
     if (!cell.profile().form().equals(OBJECTS)) {
       jars.add(0, software.jars().messages());
     }
-    if (!side.line().isDubbo()) {
+    if (!side.line().isDubbo() || cell.profile().form().equals(STREAMS)) {
       jars.add(0, software.jars().frameworks());
     }
     return software
@@ -137,6 +166,13 @@ record PeerSpecs(CallScenario scenario, Cell cell, CallCell.Software software, P
       String role, CallProfile.Side side, Map<String, String> shared) {
     Map<String, String> settings = new HashMap<>(shared);
     settings.put("framework", side.line().framework());
+    if (role.equals(SERVER)) {
+      String protocol = cell.profile().stack().protocol();
+      StackParts.PROTOCOLS
+          .find(protocol, side.line(), protocol)
+          .flatMap(StackParts.Part::serves)
+          .ifPresent(own -> settings.put("protocol", own));
+    }
     side.parameters().forEach((name, value) -> settings.put("parameter." + name, value));
     if (namesSerialization(role)) {
       settings.put("serialization", cell.profile().stack().serialization());

@@ -5,6 +5,7 @@ import dev.discoveryscale.calls.launcher.LaunchedClient.Taken;
 import dev.discoveryscale.calls.launcher.LaunchedPeer;
 import dev.discoveryscale.calls.launcher.LaunchedServer;
 import dev.discoveryscale.registry.EmbeddedZooKeeper;
+import dev.discoveryscale.simulator.gateway.Gateway;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.runtime.Machine;
 import dev.discoveryscale.simulator.runtime.Pacer;
@@ -38,6 +39,7 @@ final class Peers implements AutoCloseable {
   private final List<LaunchedClient> clients = new ArrayList<>();
   private final List<Integer> ports = new ArrayList<>();
   private Optional<EmbeddedZooKeeper> registry = Optional.empty();
+  private Optional<Gateway> gateway = Optional.empty();
   private boolean calling;
 
   /** Takes over a server, and where it listens. */
@@ -49,6 +51,21 @@ final class Peers implements AutoCloseable {
   /** Takes over the registry, which ends after all others. */
   void add(EmbeddedZooKeeper theirs) {
     registry = Optional.of(theirs);
+  }
+
+  /** Takes over what the clients call in place of the server. */
+  void add(Gateway between) {
+    gateway = Optional.of(between);
+  }
+
+  /** What the clients call in place of the server. */
+  Optional<Gateway> gateway() {
+    return gateway;
+  }
+
+  /** Where the clients call. */
+  List<Integer> calledPorts() {
+    return gateway.map(between -> List.of(between.port())).orElse(ports);
   }
 
   /** Takes over a client. */
@@ -91,8 +108,11 @@ final class Peers implements AutoCloseable {
     }
   }
 
-  /** Fails if a server has ended. */
-  void requireServers() throws InterruptedException {
+  /** Fails if a server or the gateway has ended. */
+  void requireServers() throws CellFailure, InterruptedException {
+    if (gateway.isPresent()) {
+      gateway.get().requireAlive();
+    }
     for (LaunchedServer server : servers) {
       server.requireAlive();
     }
@@ -237,6 +257,7 @@ final class Peers implements AutoCloseable {
     try {
       close(all());
     } finally {
+      gateway.ifPresent(Gateway::close);
       registry.ifPresent(EmbeddedZooKeeper::close);
     }
   }

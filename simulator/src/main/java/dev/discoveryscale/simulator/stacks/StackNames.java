@@ -50,6 +50,7 @@ public final class StackNames {
     if (connectionEach) {
       words.add("connection-each");
     }
+    stack.gateway().ifPresent(name -> words.add("through-" + name));
     return String.join("-", words);
   }
 }

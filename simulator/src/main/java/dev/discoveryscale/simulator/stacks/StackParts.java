@@ -33,6 +33,9 @@ public final class StackParts {
   /** How arguments and results are written. */
   public static final StackParts SERIALIZATIONS = new StackParts(KNOWN.serializations());
 
+  /** What the client calls in place of the server. */
+  public static final StackParts GATEWAYS = new StackParts(KNOWN.gateways());
+
   /** Payloads that need more than the release. */
   public static final StackParts PAYLOADS = new StackParts(KNOWN.payloads());
 
@@ -62,6 +65,7 @@ public final class StackParts {
       @JsonProperty(required = true) List<Part> protocols,
       @JsonProperty(required = true) List<Part> transporters,
       @JsonProperty(required = true) List<Part> serializations,
+      @JsonProperty(required = true) List<Part> gateways,
       @JsonProperty(required = true) List<Part> payloads) {}
 
   /**
@@ -74,6 +78,7 @@ public final class StackParts {
    * @param opens the packages of {@code java.base} that it needs opened
    * @param writes the only serialization of a protocol; absent: it is a setting
    * @param network the only network library of a protocol; absent: it is a setting
+   * @param serves the server's own protocol, if the client speaks another one
    * @param countsConnections whether the number of connections is a setting
    */
   public record Part(
@@ -84,6 +89,7 @@ public final class StackParts {
       List<String> opens,
       Optional<String> writes,
       Optional<String> network,
+      Optional<String> serves,
       boolean countsConnections) {
 
     @JsonCreator
@@ -97,6 +103,7 @@ public final class StackParts {
         @JsonProperty("opens") List<String> opens,
         @JsonProperty("writes") String writes,
         @JsonProperty("network") String network,
+        @JsonProperty("serves") String serves,
         @JsonProperty("countsConnections") Boolean countsConnections) {
       return new Part(
           name,
@@ -109,6 +116,7 @@ public final class StackParts {
           orNone(opens),
           Optional.ofNullable(writes),
           Optional.ofNullable(network),
+          Optional.ofNullable(serves),
           countsConnections == null ? writes == null : countsConnections);
     }
 

@@ -40,6 +40,7 @@ public record CallInputs(
           "serialization",
           "decidedBy",
           "connections",
+          "gateway",
           "libraries",
           "parameters",
           "line",

@@ -35,6 +35,7 @@ public final class CallProfiles {
   private static final String SERIALIZATION = "serialization";
   private static final String DECIDED_BY = "decidedBy";
   private static final String CONNECTIONS = "connections";
+  private static final String GATEWAY = "gateway";
 
   /** Keys that both sides have; given for the whole stack they hold for both. */
   private static final List<String> SIDE_KEYS =
@@ -44,14 +45,24 @@ public final class CallProfiles {
 
   /** Keys whose values may be listed. */
   private static final List<String> LISTED =
-      List.of("line", PROTOCOL, TRANSPORTER, SERIALIZATION, CONNECTIONS);
+      List.of("line", PROTOCOL, TRANSPORTER, SERIALIZATION, CONNECTIONS, GATEWAY);
 
   /** Others that only profiles of calls have. */
   private static final List<String> OWN =
-      List.of(SERIALIZATION, TRANSPORTER, DECIDED_BY, CONNECTIONS, "line", "server", "framework");
+      List.of(
+          SERIALIZATION,
+          TRANSPORTER,
+          DECIDED_BY,
+          CONNECTIONS,
+          GATEWAY,
+          "line",
+          "server",
+          "framework");
 
   private static final String NAME = "name";
   private static final String TRIPLE = "tri";
+  private static final String JSON = "json";
+  private static final String GENERIC = "generic";
   private static final Pattern WORD = Pattern.compile("[a-z][a-z0-9-]*");
   private static final Pattern COORDINATES = Pattern.compile("[\\w.-]+:[\\w.-]+:[\\w.-]+");
   private static final String COORDINATES_FORM =
@@ -193,7 +204,8 @@ public final class CallProfiles {
             transporter(root, protocol, serving, calling),
             serialization(root, protocol, serving, calling),
             decidedBy(root, protocol, serving.line()),
-            connections(root, protocol));
+            connections(root, protocol),
+            gateway(root, protocol, serving));
     Optional<String> own = root.optional(NAME, ValueType.name());
     List.of(server, client).forEach(Section::end);
     return new CallProfile(
@@ -248,6 +260,10 @@ public final class CallProfiles {
     if (!both.contains(protocol)) {
       throw s.refuse(PROTOCOL, protocol, canUse(both, server, client));
     }
+    if (protocol.equals(JSON) && client.line().isDubbo()) {
+      throw s.refuse(
+          PROTOCOL, protocol, "another one with a client of Dubbo; json-2.22 calls with it");
+    }
     Part serving = StackParts.PROTOCOLS.find(protocol, server.line(), protocol).orElseThrow();
     Part calling = StackParts.PROTOCOLS.find(protocol, client.line(), protocol).orElseThrow();
     if (!serving.writes().equals(calling.writes())) {
@@ -299,6 +315,25 @@ public final class CallProfiles {
     return server.line().equals(client.line())
         ? server.line().toString()
         : server.line() + " and " + client.line();
+  }
+
+  private static Optional<String> gateway(Section s, Part protocol, Side server) {
+    List<String> known = StackParts.GATEWAYS.names(server.line(), server.line(), protocol.name());
+    if (s.has(GATEWAY) && known.isEmpty()) {
+      throw s.must(
+          GATEWAY,
+          "be absent with protocol: %s of %s, for which no gateway is known"
+              .formatted(protocol.name(), server.line()),
+          "a value");
+    }
+    if (known.contains(GENERIC) && !s.has(GATEWAY)) {
+      throw s.must(
+          GATEWAY,
+          "be generic with protocol: json of %s, which takes no JSON itself"
+              .formatted(server.line()),
+          "nothing");
+    }
+    return s.optional(GATEWAY, ValueType.word(known));
   }
 
   private static ValueType<Integer> number(int callers) {

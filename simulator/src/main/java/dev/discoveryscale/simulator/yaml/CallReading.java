@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Reads one scenario of calls and its stacks; what it has read so far is in the inputs it makes.
@@ -125,6 +126,25 @@ final class CallReading {
     profiles.add(new From<>(profile, file));
   }
 
+  private void requireStreams(CallProfile stack, String payload) {
+    boolean possible =
+        stack.stack().form().equals(MESSAGES)
+            && List.of("tri", "grpc").contains(stack.stack().protocol())
+            && !hasOnlyMessage(stack.server())
+            && !hasOnlyMessage(stack.client());
+    boolean streams =
+        Stream.of(payload.split(CallScenarioReader.AND))
+            .anyMatch(each -> each.matches(CallProfile.STREAMS));
+    if (streams
+        && (!possible || scenario.sharesJvms() || payload.contains(CallScenarioReader.AND))) {
+      throw BadInput.at(
+          source.file(),
+          "payloads",
+          "%s with %s".formatted(payload, stack.name()),
+          "streams alone, of tri with protobuf or of gRPC for Java, without sharedJvms");
+    }
+  }
+
   private static boolean hasOnlyMessage(Side side) {
     return ONLY_MESSAGE.contains(side.line().framework());
   }
@@ -148,6 +168,15 @@ final class CallReading {
           "be direct with %s, as only Dubbo registers".formatted(stack.name()),
           Through.REGISTRY.word());
     }
+    if (stack.stack().gateway().isPresent()
+        && (scenario.through() == Through.REGISTRY || scenario.load().clientCount() > 1)) {
+      throw BadInput.must(
+          source.file(),
+          "load.clients and through",
+          "be 1 and direct with %s, whose clients call a gateway".formatted(stack.name()),
+          "%d and %s".formatted(scenario.load().clientCount(), scenario.through().word()));
+    }
+    requireStreams(stack, payload);
     boolean message = payload.equals(CallProfile.MESSAGE);
     boolean mixed = List.of(payload.split(CallScenarioReader.AND)).contains(CallProfile.MESSAGE);
     if (!message && (mixed || hasOnlyMessage(stack.server()) || hasOnlyMessage(stack.client()))) {

@@ -1,6 +1,7 @@
 package dev.discoveryscale.simulator.yaml;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.model.calls.CallProfile;
 import dev.discoveryscale.model.calls.CallScenario;
 import dev.discoveryscale.model.calls.CallScenario.Arrivals;
 import dev.discoveryscale.model.calls.CallScenario.Context;
@@ -48,7 +49,9 @@ public final class CallScenarioReader {
   private static final String ONE_PAYLOAD =
       "(?:void|exist-user|create-user|pojo|pojo-list|message|person|person-map|bid-request|bid-request-list|bid-request-list-distinct"
           + "|(?:text|work)-[1-9]\\d{0,4}k?|(?:text|work)-[1-9]\\d{0,2}m"
-          + "|text-[1-9]\\d{0,2}k?-to-[1-9]\\d{0,2}k?)";
+          + "|text-[1-9]\\d{0,2}k?-to-[1-9]\\d{0,2}k?|"
+          + CallProfile.STREAMS
+          + ")";
 
   private static final Pattern RANGE = Pattern.compile("text-(\\d+)(k?)-to-(\\d+)(k?)");
 
@@ -61,7 +64,7 @@ public final class CallScenarioReader {
   private static final String PAYLOAD_FORM =
       "void, exist-user, create-user, pojo, pojo-list, message, person, person-map, bid-request,"
           + " bid-request-list, bid-request-list-distinct, or text-SIZE or work-SIZE, such as text-100, text-1k or"
-          + " work-2m, or text-20-to-200k; SIZE is at most 999m. Up to five joined by '_' are called in turn";
+          + " work-2m, or text-20-to-200k; SIZE is at most 999m; or stream-down-100, stream-up-100, stream-both-100 or unary-100, each also with -slow. Up to five joined by '_' are called in turn";
   private static final String RATE = "rate";
   private static final String SHARE = "share";
   static final int MAX_CALLERS = 10_000;

@@ -44,7 +44,7 @@ public record Ranges(Sources sources, List<Axis> axes) {
 
   /** Keys that names of stacks are made of. */
   private static final Set<String> NAMING =
-      Set.of("framework", "line", "version", "protocol", "transporter", "serialization");
+      Set.of("framework", "line", "version", "protocol", "transporter", "serialization", "gateway");
 
   /** What the key holds. */
   public static final ValueType<JsonNode> NAMED =

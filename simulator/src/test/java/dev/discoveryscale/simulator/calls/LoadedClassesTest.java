@@ -75,7 +75,8 @@ class LoadedClassesTest {
                     Optional.empty(),
                     "hessian2",
                     DecidedBy.PROVIDER,
-                    Optional.of(1)),
+                    Optional.of(1),
+                    Optional.empty()),
                 "pojo",
                 new PlayedCalls.Side(
                     "3.0.15", List.of(), List.of(), found.protocols(), Optional.empty())))
@@ -122,7 +123,13 @@ class LoadedClassesTest {
       String payload, String serialization, String... found) {
     return LoadedClasses.otherThan(
         new Stack(
-            "dubbo", "tri", Optional.empty(), serialization, DecidedBy.PROVIDER, Optional.of(1)),
+            "dubbo",
+            "tri",
+            Optional.empty(),
+            serialization,
+            DecidedBy.PROVIDER,
+            Optional.of(1),
+            Optional.empty()),
         payload,
         new PlayedCalls.Side(
             "3.0.15", List.of(found), List.of("netty4"), List.of(), Optional.empty()));
@@ -160,7 +167,13 @@ class LoadedClassesTest {
             "3.0.15", List.of(found), List.of("netty4"), List.of(), Optional.empty());
     return LoadedClasses.unproved(
         new Stack(
-            "dubbo", protocol, Optional.empty(), serialization, DecidedBy.PROVIDER, Optional.of(1)),
+            "dubbo",
+            protocol,
+            Optional.empty(),
+            serialization,
+            DecidedBy.PROVIDER,
+            Optional.of(1),
+            Optional.empty()),
         payload,
         List.of(side, side));
   }

@@ -168,7 +168,7 @@ class CallInputsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "protocol: tri | line must be one of dubbo-2.5, dubbo-2.7, dubbo-3.0, dubbo-3.3, grpc-1.80, grpc-go-1.85, motan-1.2, rpcx-1.9, thrift-0.17, got nothing",
+        "protocol: tri | line must be one of dubbo-2.5, dubbo-2.7, dubbo-3.0, dubbo-3.3, grpc-1.80, grpc-go-1.85, json-2.22, motan-1.2, rpcx-1.9, thrift-0.17, got nothing",
         "line: dubbo-3.3 | jvm.heap must be a size such as",
         "server: {line: dubbo-3.3} | server.jvm.heap must be a size such as",
         "server: {line: dubbo-3.3, jvm: {heap: 64m}} | client.line must be one of",
@@ -202,7 +202,7 @@ class CallInputsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "stacks: [{line: dubbo-9.9, protocol: tri, serialization: java}] | payloads: [pojo] | line must be one of dubbo-2.5, dubbo-2.7, dubbo-3.0, dubbo-3.3, grpc-1.80, grpc-go-1.85, motan-1.2, rpcx-1.9, thrift-0.17, got \"dubbo-9.9\"",
+        "stacks: [{line: dubbo-9.9, protocol: tri, serialization: java}] | payloads: [pojo] | line must be one of dubbo-2.5, dubbo-2.7, dubbo-3.0, dubbo-3.3, grpc-1.80, grpc-go-1.85, json-2.22, motan-1.2, rpcx-1.9, thrift-0.17, got \"dubbo-9.9\"",
         "stacks: [{line: dubbo-3.3, protocol: dubbo, serialization: kryo, libraries: [kryo]}] | payloads: [pojo] | libraries[0] must be Maven coordinates group:artifact:version",
         "stacks: [{line: dubbo-3.3, protocol: dubbo, serialization: hessian2, parameters: {a: [1]}}] | payloads: [pojo] | parameters.a must be a single value, got [1]",
         "stacks: [{line: dubbo-3.3, protocol: dubbo, serialization: hessian2, parameters: 7}] | payloads: [pojo] | parameters must be a mapping of parameters to values, got 7",

@@ -94,13 +94,13 @@ class CallPartsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{line: dubbo-2.7, protocol: tri, serialization: hessian2, jvm: {heap: 64m}} | protocol must be one of dubbo, rmi, hessian, http, webservice, which dubbo-2.7 can use, got tri",
+        "{line: dubbo-2.7, protocol: tri, serialization: hessian2, jvm: {heap: 64m}} | protocol must be one of dubbo, rmi, hessian, http, webservice, json, which dubbo-2.7 can use, got tri",
         "{line: dubbo-3.3, protocol: tri, serialization: java, jvm: {heap: 64m}} | serialization must be one of hessian2, fastjson2, protobuf, which dubbo-3.3 can use",
         "{line: dubbo-3.3, protocol: tri, serialization: hessian2, transporter: netty4, jvm: {heap: 64m}} | transporter must be absent with protocol: tri, which does not read it",
         "{line: dubbo-3.3, protocol: tri, serialization: hessian2, connections: 4, jvm: {heap: 64m}} | connections must be 1 with protocol: tri, which does not read it and uses one connection, got 4",
         "{line: dubbo-3.3, protocol: dubbo, serialization: hessian2, decidedBy: consumer, jvm: {heap: 64m}} | decidedBy must be provider: a provider of 3.2 or later refuses",
         "{line: dubbo-3.3, protocol: dubbo, serialization: thrift, jvm: {heap: 64m}} | serialization must be one of hessian2, java, fastjson, fastjson2, fury, msgpack, avro, gson, jackson, protostuff, kryo, fst, protobuf, which dubbo-3.3 can use with dubbo; another one needs libraries, got \"thrift\"",
-        "{line: dubbo-3.3, protocol: carrier-pigeon, serialization: hessian2, jvm: {heap: 64m}} | protocol must be one of dubbo, tri, rmi, hessian, http, webservice, got \"carrier-pigeon\"",
+        "{line: dubbo-3.3, protocol: carrier-pigeon, serialization: hessian2, jvm: {heap: 64m}} | protocol must be one of dubbo, tri, rmi, hessian, http, webservice, json, got \"carrier-pigeon\"",
         "{line: grpc-1.80, protocol: dubbo, jvm: {heap: 64m}} | protocol must be one of grpc, tri, got \"dubbo\"",
         "{client: {line: thrift-0.17}, server: {line: grpc-1.80}, protocol: grpc, jvm: {heap: 64m}} | protocol must be one that both sides have; grpc-1.80 and thrift-0.17 have none in common, got grpc",
         "{line: thrift-0.17, protocol: thrift, connections: 4, jvm: {heap: 64m}} | connections must be absent with protocol: thrift, which does not read it and always opens as many as calls need, got a value",

@@ -9,6 +9,8 @@ import dev.discoveryscale.calls.stack.ConnectedStack;
 import dev.discoveryscale.calls.stack.ServedStack;
 import dev.discoveryscale.calls.stack.StackSettings;
 import dev.discoveryscale.calls.stack.Stacks;
+import dev.discoveryscale.calls.streams.StreamCall;
+import dev.discoveryscale.calls.streams.StreamKind;
 import io.grpc.CallOptions;
 import io.grpc.Channel;
 import io.grpc.ManagedChannel;
@@ -31,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /**
  * gRPC for Java with its own Netty and its default threads. Paths are those of triple, {@code
@@ -39,6 +42,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class GrpcStack implements CallStack {
 
+  private static final String STREAMS = "streams";
+
   @Override
   public String framework() {
     return "grpc";
@@ -46,21 +51,12 @@ public final class GrpcStack implements CallStack {
 
   @Override
   public ServedStack serve(StackSettings settings, PlantedFaults faults) throws Exception {
-    PayloadService service = Stacks.service(settings, faults);
-    ServerServiceDefinition.Builder methods =
-        ServerServiceDefinition.builder(service.type().getName());
-    for (Method method : service.type().getMethods()) {
-      methods.addMethod(
-          descriptor(method),
-          ServerCalls.asyncUnaryCall(
-              (request, answer) -> {
-                answer.onNext(answer(method, service.implementation(), request));
-                answer.onCompleted();
-              }));
-    }
     Server server =
         NettyServerBuilder.forAddress(loopback(settings))
-            .addService(methods.build())
+            .addService(
+                settings.form().equals(STREAMS)
+                    ? GrpcStreams.service(faults)
+                    : unary(Stacks.service(settings, faults)))
             .build()
             .start();
     return new ServedStack() {
@@ -76,14 +72,25 @@ public final class GrpcStack implements CallStack {
     };
   }
 
+  private static ServerServiceDefinition unary(PayloadService service)
+      throws ReflectiveOperationException {
+    ServerServiceDefinition.Builder methods =
+        ServerServiceDefinition.builder(service.type().getName());
+    for (Method method : service.type().getMethods()) {
+      methods.addMethod(
+          descriptor(method),
+          ServerCalls.asyncUnaryCall(
+              (request, answer) -> {
+                answer.onNext(answer(method, service.implementation(), request));
+                answer.onCompleted();
+              }));
+    }
+    return methods.build();
+  }
+
   @Override
   public ConnectedStack connect(StackSettings settings) throws Exception {
     Stacks.requireNoRetries(settings);
-    PayloadService service = Stacks.service(settings, PlantedFaults.NONE);
-    Map<Method, MethodDescriptor<Message, Message>> methods = new HashMap<>();
-    for (Method method : service.type().getMethods()) {
-      methods.put(method, descriptor(method));
-    }
     List<ManagedChannel> channels = new ArrayList<>();
     for (int i = 0; i < settings.connections(); i++) {
       channels.add(NettyChannelBuilder.forAddress(loopback(settings)).usePlaintext().build());
@@ -91,18 +98,7 @@ public final class GrpcStack implements CallStack {
     AtomicInteger next = new AtomicInteger();
     ThreadLocal<Channel> own =
         ThreadLocal.withInitial(() -> channels.get(next.getAndIncrement() % channels.size()));
-    Object proxy =
-        Proxy.newProxyInstance(
-            service.type().getClassLoader(),
-            new Class<?>[] {service.type()},
-            (any, method, arguments) ->
-                ClientCalls.blockingUnaryCall(
-                    own.get(),
-                    methods.get(method),
-                    CallOptions.DEFAULT.withDeadlineAfter(
-                        settings.timeoutMs(), TimeUnit.MILLISECONDS),
-                    (Message) arguments[0]));
-    PayloadCall call = service.through(proxy);
+    PayloadCall call = call(settings, own::get);
     return new ConnectedStack() {
       @Override
       public String release() {
@@ -124,6 +120,35 @@ public final class GrpcStack implements CallStack {
         channels.forEach(ManagedChannel::shutdownNow);
       }
     };
+  }
+
+  private static PayloadCall call(StackSettings settings, Supplier<Channel> channel)
+      throws ReflectiveOperationException {
+    if (settings.form().equals(STREAMS)) {
+      return new StreamCall(
+          StreamKind.of(settings.payload()),
+          settings.timeoutMs(),
+          kind -> GrpcStreams.begin(channel.get(), options(settings), kind));
+    }
+    PayloadService service = Stacks.service(settings, PlantedFaults.NONE);
+    Map<Method, MethodDescriptor<Message, Message>> methods = new HashMap<>();
+    for (Method method : service.type().getMethods()) {
+      methods.put(method, descriptor(method));
+    }
+    return service.through(
+        Proxy.newProxyInstance(
+            service.type().getClassLoader(),
+            new Class<?>[] {service.type()},
+            (any, method, arguments) ->
+                ClientCalls.blockingUnaryCall(
+                    channel.get(),
+                    methods.get(method),
+                    options(settings),
+                    (Message) arguments[0])));
+  }
+
+  private static CallOptions options(StackSettings settings) {
+    return CallOptions.DEFAULT.withDeadlineAfter(settings.timeoutMs(), TimeUnit.MILLISECONDS);
   }
 
   private static InetSocketAddress loopback(StackSettings settings) {

@@ -23,7 +23,7 @@ public final class DubboStack implements CallStack {
    * 127.0.0.1 as one number: every line replaces an address that begins with 127 by another of the
    * machine's.
    */
-  private static final String LOOPBACK = "2130706433";
+  public static final String LOOPBACK = "2130706433";
 
   /** By default Dubbo gives up after 3 s, which a JVM that begins on a busy machine may need. */
   private static final String CONNECT_TIMEOUT_MS = "20000";

@@ -21,7 +21,9 @@ final class Caller implements Runnable {
   private final List<Latencies.Writer> latencies;
 
   private final Latencies lateness;
+  private final Latencies firstParts;
   private Latencies.Writer ownLateness;
+  private Latencies.Writer ownFirstParts;
 
   /** By the ordinals of {@link Ending}; written by this caller alone. */
   private final AtomicLongArray ended = new AtomicLongArray(Ending.values().length);
@@ -38,13 +40,15 @@ final class Caller implements Runnable {
       Pace pace,
       AtomicLong numbers,
       List<Latencies.Writer> latencies,
-      Latencies lateness) {
+      Latencies lateness,
+      Latencies firstParts) {
     this.call = call;
     this.isTimeout = isTimeout;
     this.pace = pace;
     this.numbers = numbers;
     this.latencies = latencies;
     this.lateness = lateness;
+    this.firstParts = firstParts;
   }
 
   @Override
@@ -117,10 +121,12 @@ final class Caller implements Runnable {
   private void make(long number, long intended) {
     Ending how;
     long nanos;
+    long first = PayloadCall.NO_MOMENT;
     try {
       Object answer = call.make(number);
       nanos = System.nanoTime() - intended;
       how = call.isRight(number, answer) ? Ending.RIGHT : Ending.WRONG;
+      first = call.firstPart(answer);
       if (how == Ending.WRONG) {
         firstError.compareAndSet(null, "a wrong answer to call " + number + ": " + brief(answer));
       }
@@ -134,10 +140,20 @@ final class Caller implements Runnable {
     }
     if (how == Ending.RIGHT) {
       latencies.get(call.method(number)).record(nanos);
+      recordFirstPart(first, intended);
     } else {
       add(otherNanos, nanos);
     }
     ended.lazySet(how.ordinal(), ended.get(how.ordinal()) + 1);
+  }
+
+  private void recordFirstPart(long first, long intended) {
+    if (first != PayloadCall.NO_MOMENT) {
+      if (ownFirstParts == null) {
+        ownFirstParts = firstParts.writer();
+      }
+      ownFirstParts.record(first - intended);
+    }
   }
 
   private static void add(AtomicLong mine, long more) {

@@ -19,6 +19,9 @@ import java.util.stream.Collectors;
  * stops.
  */
 public final class Callers {
+  /** Beside the methods: the time until the first part of an answer came. */
+  private static final String FIRST_PART = "first item";
+
   private final List<Caller> callers = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
   private final List<String> methods;
@@ -27,6 +30,7 @@ public final class Callers {
   private final List<Latencies> latencies = new ArrayList<>();
 
   private final Latencies lateness;
+  private final Latencies firstParts;
   private final long[] seen = new long[Ending.values().length];
   private long seenOther;
   private long seenBehind;
@@ -38,6 +42,7 @@ public final class Callers {
       latencies.add(factory.make());
     }
     this.lateness = factory.make();
+    this.firstParts = factory.make();
   }
 
   /**
@@ -62,7 +67,8 @@ public final class Callers {
               pace,
               numbers,
               all.latencies.stream().map(Latencies::writer).collect(Collectors.toList()),
-              all.lateness);
+              all.lateness,
+              all.firstParts);
       all.callers.add(caller);
       Thread thread = new Thread(caller, "caller-" + i);
       thread.setDaemon(true);
@@ -111,6 +117,10 @@ public final class Callers {
     Map<String, Latencies.Recorded> all = new LinkedHashMap<>();
     for (int i = 0; i < methods.size(); i++) {
       all.put(methods.get(i), taken.get(i));
+    }
+    Latencies.Recorded first = firstParts.take();
+    if (first.count() > 0) {
+      all.put(FIRST_PART, first);
     }
     return all;
   }

@@ -37,6 +37,11 @@ final class ChosenCall implements PayloadCall {
   }
 
   @Override
+  public long firstPart(Object answer) {
+    return chosen.firstPart(answer);
+  }
+
+  @Override
   public boolean isRight(long number, Object answer) {
     return chosen.isRight(number, answer);
   }

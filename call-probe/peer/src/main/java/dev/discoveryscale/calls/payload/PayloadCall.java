@@ -34,6 +34,17 @@ public interface PayloadCall {
    */
   Object make(long number) throws Exception;
 
+  /** Stands for a moment that an answer does not have. */
+  long NO_MOMENT = Long.MIN_VALUE;
+
+  /**
+   * When the first part of an answer came, by {@link System#nanoTime}; {@link #NO_MOMENT} if
+   * answers come whole.
+   */
+  default long firstPart(Object answer) {
+    return NO_MOMENT;
+  }
+
   /** Whether an answer is the right one to the call of that number. Cheap, and throws nothing. */
   boolean isRight(long number, Object answer);
 }

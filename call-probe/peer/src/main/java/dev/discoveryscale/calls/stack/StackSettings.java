@@ -60,6 +60,16 @@ public final class StackSettings {
     return (int) settings.number("port", 0);
   }
 
+  /** The port of the server behind a gateway; 0: this is none. */
+  public int onward() {
+    return (int) settings.numberOrZero("onward", 0);
+  }
+
+  /** Callers of the client. */
+  public int callers() {
+    return (int) settings.number("callers", 1);
+  }
+
   /** The form of the payload: Java objects, or messages of a generator. */
   public String form() {
     return settings.text("form");

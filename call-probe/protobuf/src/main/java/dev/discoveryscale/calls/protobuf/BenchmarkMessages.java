@@ -6,7 +6,7 @@ import com.google.protobuf.Descriptors.FieldDescriptor;
  * The message of the published comparison of frameworks (rpcx-benchmark, 2016): 581 bytes, the same
  * in each call.
  */
-final class BenchmarkMessages {
+public final class BenchmarkMessages {
 
   /** 18 characters, 54 bytes. */
   private static final String TEXT =
@@ -17,8 +17,11 @@ final class BenchmarkMessages {
   private static final String OK = "OK";
   private static final int ANSWER = 100;
 
-  static final BenchmarkMessage SENT = sent();
-  static final BenchmarkMessage ANSWERED = answered(SENT);
+  /** What clients send. */
+  public static final BenchmarkMessage SENT = sent();
+
+  /** The right answer. */
+  public static final BenchmarkMessage ANSWERED = answered(SENT);
 
   private BenchmarkMessages() {}
 
@@ -47,7 +50,7 @@ final class BenchmarkMessages {
   }
 
   /** What the server answers: the same with its first two fields set. */
-  static BenchmarkMessage answered(BenchmarkMessage message) {
+  public static BenchmarkMessage answered(BenchmarkMessage message) {
     return message.toBuilder().setField1(OK).setField2(ANSWER).build();
   }
 }

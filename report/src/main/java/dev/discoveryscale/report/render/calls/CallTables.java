@@ -45,6 +45,12 @@ public final class CallTables {
           new Column("sent, bytes per call", Measure.SENT_BYTES_PER_CALL),
           new Column("received, bytes per call", Measure.RECEIVED_BYTES_PER_CALL));
 
+  private static final List<Column> GATEWAYS =
+      List.of(
+          new Column("gateway CPU, µs per call", Measure.GATEWAY_CPU_US_PER_CALL),
+          new Column("sent on, bytes per call", Measure.GATEWAY_SENT_BYTES_PER_CALL),
+          new Column("received back, bytes per call", Measure.GATEWAY_RECEIVED_BYTES_PER_CALL));
+
   /** The leading table and the conclusions, for a terminal. */
   public static String terminal(RunSummary run) {
     CallConclusions conclusions = new CallConclusions(run);
@@ -105,6 +111,33 @@ public final class CallTables {
         List<String> row = new ArrayList<>(List.of(payload, stacks.stack(profile)));
         COSTS.forEach(column -> row.add(mean(stacks, profile, column, true)));
         table.row(row);
+      }
+    }
+    return table;
+  }
+
+  /** What gateways cost; empty if no stack has one. */
+  public static Table gateways(RunSummary run) {
+    CallStacks stacks = new CallStacks(run);
+    Table table =
+        new Table(
+            Stream.concat(
+                    Stream.of("payload", "stack", "gateway"), GATEWAYS.stream().map(Column::name))
+                .toArray(String[]::new));
+    for (String payload : stacks.payloads()) {
+      for (String profile : stacks.with(payload)) {
+        Optional<String> release =
+            run.replicates(profile).stream()
+                .flatMap(cell -> cell.record().load().calls().stream())
+                .flatMap(played -> played.gateway().stream())
+                .map(PlayedCalls.Gateway::release)
+                .findFirst();
+        if (release.isPresent()) {
+          List<String> row =
+              new ArrayList<>(List.of(payload, stacks.stack(profile), release.get()));
+          GATEWAYS.forEach(column -> row.add(mean(stacks, profile, column, true)));
+          table.row(row);
+        }
       }
     }
     return table;

@@ -48,6 +48,11 @@ public final class Table {
     this.header = List.of(header);
   }
 
+  /** Whether it has no rows. */
+  public boolean isEmpty() {
+    return rows.isEmpty();
+  }
+
   public Table row(List<String> cells) {
     return cells(cells.stream().map(Cell::of).toList());
   }

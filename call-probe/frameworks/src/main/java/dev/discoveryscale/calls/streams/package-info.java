@@ -1,0 +1,2 @@
+/** Streams of items over triple and gRPC. */
+package dev.discoveryscale.calls.streams;
