@@ -217,6 +217,12 @@ record CallsCommands(Home home, PrintWriter out) {
   }
 
   private void side(String name, CallProfile.Side side, CallSoftware software, boolean verbose) {
+    if (software.program(side.line()).isPresent()) {
+      out.printf(
+          "  %-14s %s %s, a program in Go, %s%n",
+          name, side.line(), side.version(), ExplainCommand.count(side.jvm().cores(), "processor"));
+      return;
+    }
     List<Path> jars = software.classPath(side);
     out.printf(
         "  %-14s %s %s, heap %s, %s, %s, %s on the class path%n",
