@@ -141,7 +141,7 @@ class MeasuredFaultsIT {
 
   /**
    * Its code is interpreted, so it needs many times the processor time of a server whose code is
-   * compiled by then.
+   * compiled by then: by the first compiler alone, as the second one works for as long as the cell.
    */
   @Tag("exhaustive")
   @Test
@@ -153,7 +153,7 @@ class MeasuredFaultsIT {
                 PlantedRun.DUBBO,
                 "time: {warmUp: 12s, measured: 3s}\n",
                 "load: {callers: 16}\n")
-            .set("client.jvm.flags=[-Xint]");
+            .set("client.jvm.flags=[-Xint]", "server.jvm.flags=['-XX:TieredStopAtLevel=1']");
     CellSummary cell = run.cell();
     assertThat(CallAnalysis.limit(cell).orElseThrow()).contains("client");
   }

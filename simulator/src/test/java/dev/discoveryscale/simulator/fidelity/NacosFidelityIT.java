@@ -28,6 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(180)
 class NacosFidelityIT {
 
+  private static final Set<String> ENDS = Set.of("dubbo-2.7", "dubbo-3.0", "dubbo-3.3");
   private static final Set<String> WITH_TWO = Set.of("dubbo-2.7", "dubbo-3.3");
 
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
@@ -36,10 +37,13 @@ class NacosFidelityIT {
   private static TreeComparison comparison;
 
   /**
-   * Registries never know of each other, so two of them are looked at with one line of each kind.
+   * The first and the last line that write alike stand for those between them, which {@code
+   * ./simulate fidelity} compares. Registries never know of each other, so two of them are looked
+   * at with one line of each kind.
    */
   static Stream<Combination> combinations() {
     return NacosDialects.lines().stream()
+        .filter(line -> ENDS.contains(line.toString()))
         .flatMap(line -> Combination.atEveryBuild(line).stream())
         .filter(
             combination ->
