@@ -22,7 +22,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Protocols, transporters and serializations of profiles of calls, as far as lines have them. */
 class CallPartsTest {
 
-  private static final List<String> SWEEPS = List.of("calls-buffer.yaml", "calls-frameworks.yaml");
+  private static final List<String> SWEEPS =
+      List.of(
+          "calls-buffer.yaml",
+          "calls-frameworks.yaml",
+          "calls-frameworks-equal.yaml",
+          "calls-frameworks-open.yaml");
 
   private static final Map<String, String> RELEASES =
       Map.of("dubbo-2.7", "2.7.23", "dubbo-3.0", "3.0.15", "dubbo-3.3", "3.3.6");
