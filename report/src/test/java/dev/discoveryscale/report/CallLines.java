@@ -60,15 +60,17 @@ final class CallLines {
         + "\n";
   }
 
-  /**
-   * The longest latency is thirty times the shortest; together they fill the four callers' second.
-   */
   static String measured(int rate) throws IOException {
+    return measured(rate, 4);
+  }
+
+  /** The longest latency is thirty times the shortest; together they fill the callers' second. */
+  static String measured(int rate, int callers) throws IOException {
     double[] shape =
         IntStream.rangeClosed(1, rate)
             .mapToDouble(call -> Math.pow(30, Math.pow((double) call / rate, 20)))
             .toArray();
-    double unit = 4e9 / DoubleStream.of(shape).sum();
+    double unit = callers * 1e9 / DoubleStream.of(shape).sum();
     Histogram times = new Histogram(3);
     DoubleStream.of(shape).forEach(each -> times.recordValue((long) (unit * each)));
     ByteBuffer bytes = ByteBuffer.allocate(times.getNeededByteBufferCapacity());

@@ -100,6 +100,15 @@ public final class CallRunFixture {
     return played(stack, each -> true, Outcome.COMPLETED, samples("", rates));
   }
 
+  /** The same with another number of callers than four. */
+  public CallRunFixture playedBy(int callers, String stack, int... rates) throws IOException {
+    List<String> samples = new ArrayList<>();
+    for (int rate : rates) {
+      samples.add(CallLines.measured(rate, callers));
+    }
+    return played(stack, each -> true, Outcome.COMPLETED, samples);
+  }
+
   /**
    * Two replicates of one second with several methods: 50 right answers of the first, 100 of the
    * second, and so on.

@@ -136,6 +136,8 @@ public record PublishedCalls(
    * @param measure the key of the measure
    * @param of the system, or the one above the line
    * @param to the system below the line; absent: the claim is about the figure itself
+   * @param overCallers the system itself is below the line, called by this number of callers: the
+   *     claim is about two points of a sweep
    * @param payloads the claim must hold for each
    * @param min the least ratio or figure with which the claim holds
    * @param max the greatest
@@ -146,12 +148,18 @@ public record PublishedCalls(
       String measure,
       String of,
       Optional<String> to,
+      Optional<Integer> overCallers,
       List<String> payloads,
       Optional<Double> min,
       Optional<Double> max,
       Optional<Double> publishedRatio) {
     public Test {
       payloads = List.copyOf(payloads);
+    }
+
+    /** Whether it is about a ratio, and not about a figure. */
+    public boolean isRatio() {
+      return to.isPresent() || overCallers.isPresent();
     }
   }
 

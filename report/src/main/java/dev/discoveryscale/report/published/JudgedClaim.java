@@ -34,6 +34,8 @@ public record JudgedClaim(PublishedCalls.Claim claim, List<Part> parts) {
    * One ratio or figure with one payload.
    *
    * @param published that of the source's own figures; absent if it has none
+   * @param ratios how many ratios and figures decide together: those of the claim, in all runs that
+   *     are judged with it
    * @param claim what it is a part of
    */
   public record Part(
@@ -41,6 +43,7 @@ public record JudgedClaim(PublishedCalls.Claim claim, List<Part> parts) {
       String payload,
       Optional<Double> published,
       MeasuredRatio measured,
+      int ratios,
       PublishedCalls.Claim claim) {
 
     /**
@@ -56,7 +59,6 @@ public record JudgedClaim(PublishedCalls.Claim claim, List<Part> parts) {
       if (measured.interval().isEmpty()) {
         return Verdict.NOT_DECIDED;
       }
-      int ratios = claim.tests().stream().mapToInt(each -> each.payloads().size()).sum();
       Interval one = measured.inDoubt(measured.interval().get());
       Interval several = measured.inDoubt(measured.among(ratios));
       double min = test.min().orElse(-Double.MAX_VALUE);

@@ -18,6 +18,7 @@ import dev.discoveryscale.report.statistics.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -104,10 +105,22 @@ public record PublishedBeside(PublishedCalls published, RunSummary run) {
 
   /** Each claim with what the run says of it. */
   public List<JudgedClaim> claims() {
-    return published.claims().stream().map(this::judged).toList();
+    return claims(callers -> Optional.empty(), 1);
   }
 
-  private JudgedClaim judged(PublishedCalls.Claim claim) {
+  /**
+   * Each claim with what the run says of it beside others.
+   *
+   * @param others the same with other numbers of callers, for claims that compare those
+   * @param runs how many runs decide together
+   */
+  List<JudgedClaim> claims(IntFunction<Optional<PublishedBeside>> others, int runs) {
+    return published.claims().stream().map(claim -> judged(claim, others, runs)).toList();
+  }
+
+  private JudgedClaim judged(
+      PublishedCalls.Claim claim, IntFunction<Optional<PublishedBeside>> others, int runs) {
+    int ratios = runs * claim.tests().stream().mapToInt(each -> each.payloads().size()).sum();
     List<JudgedClaim.Part> parts = new ArrayList<>();
     for (PublishedCalls.Test test : claim.tests()) {
       Measure measure =
@@ -116,22 +129,77 @@ public record PublishedBeside(PublishedCalls published, RunSummary run) {
                   () ->
                       new IllegalArgumentException(
                           "scenario.published must name measures, got " + test.measure()));
+      Optional<PublishedBeside> other = test.overCallers().flatMap(others::apply);
       for (String payload : test.payloads()) {
         parts.add(
             new JudgedClaim.Part(
                 test,
                 payload,
-                published(test, payload),
-                test.to()
-                    .map(to -> measured(payload, measure, test.of(), to))
-                    .orElseGet(() -> figure(payload, measure, test.of())),
+                published(test, payload, other),
+                measured(test, payload, measure, other),
+                ratios,
                 claim));
       }
     }
     return new JudgedClaim(claim, parts);
   }
 
-  private Optional<Double> published(PublishedCalls.Test test, String payload) {
+  private MeasuredRatio measured(
+      PublishedCalls.Test test, String payload, Measure measure, Optional<PublishedBeside> other) {
+    if (test.overCallers().isPresent()) {
+      return other
+          .map(below -> over(below, payload, measure, test.of()))
+          .orElseGet(
+              () ->
+                  MeasuredRatio.missing(
+                      "what compares numbers of callers is judged in sweep.md, if both are"
+                          + " points of the sweep"));
+    }
+    return test.to()
+        .map(to -> measured(payload, measure, test.of(), to))
+        .orElseGet(() -> figure(payload, measure, test.of()));
+  }
+
+  /** Over the same system in another run. */
+  private MeasuredRatio over(
+      PublishedBeside below, String payload, Measure measure, String system) {
+    for (PublishedBeside each : List.of(this, below)) {
+      if (each.estimate(payload, system, measure).isEmpty()) {
+        return MeasuredRatio.missing(each.missing(payload, system));
+      }
+    }
+    List<Doubt> doubts =
+        Stream.of(this, below)
+            .flatMap(
+                each ->
+                    each
+                        .profile(payload, system)
+                        .flatMap(profile -> CallDoubts.of(each.run, profile))
+                        .stream())
+            .toList();
+    return Ratio.of(
+            estimate(payload, system, measure).orElseThrow(),
+            below.estimate(payload, system, measure).orElseThrow())
+        .map(ratio -> MeasuredRatio.known(ratio, all(doubts)))
+        .orElseGet(() -> MeasuredRatio.missing("replicates of %s are lost".formatted(system)));
+  }
+
+  private static Optional<Doubt> all(List<Doubt> doubts) {
+    return doubts.isEmpty() ? Optional.empty() : Optional.of(Doubt.all(doubts, "; "));
+  }
+
+  private Optional<Double> published(
+      PublishedCalls.Test test, String payload, Optional<PublishedBeside> other) {
+    if (test.overCallers().isPresent()) {
+      return published
+          .figure(payload, test.of(), test.measure())
+          .flatMap(
+              above ->
+                  other
+                      .flatMap(below -> below.published.figure(payload, test.of(), test.measure()))
+                      .map(below -> above / below))
+          .or(test::publishedRatio);
+    }
     return test.to()
         .map(to -> published.ratio(payload, test.measure(), test.of(), to).or(test::publishedRatio))
         .orElseGet(() -> published.figure(payload, test.of(), test.measure()));
@@ -186,7 +254,7 @@ public record PublishedBeside(PublishedCalls published, RunSummary run) {
                         .map(doubt -> new Doubt(system + ": " + doubt.text(), doubt.factor()))
                         .stream())
             .toList();
-    return doubts.isEmpty() ? Optional.empty() : Optional.of(Doubt.all(doubts, "; "));
+    return all(doubts);
   }
 
   private Optional<Estimate> estimate(String payload, String system, Measure measure) {

@@ -34,6 +34,7 @@ public final class PublishedReader {
   private static final ValueType<String> TEXT = ProfileReader.anyText("a text");
   private static final ValueType<Double> POSITIVE = ValueType.positive();
   private static final int MOST = 1_000_000;
+  private static final String CALLERS = "callers";
   private static final String OTHER_CALLERS = "it is about another number of callers";
 
   private PublishedReader() {}
@@ -129,7 +130,7 @@ public final class PublishedReader {
 
     /** Whether a part of the file is about that number; without the key it is about any. */
     boolean concerns(Section s) {
-      Optional<Integer> own = s.optional("callers", ValueType.whole(1, MOST));
+      Optional<Integer> own = s.optional(CALLERS, ValueType.whole(1, MOST));
       return own.isEmpty() || callers.isEmpty() || own.equals(callers);
     }
 
@@ -163,7 +164,7 @@ public final class PublishedReader {
                     method
                         .word("arrivals", Stream.of(Arrivals.values()).map(Arrivals::word).toList())
                         .toUpperCase(Locale.ROOT)),
-                method.optional("callers", ValueType.whole(1, MOST)),
+                method.optional(CALLERS, ValueType.whole(1, MOST)),
                 method.optional("connections", ValueType.whole(1, MOST))),
             s.values("notTold", TEXT));
     method.end();
@@ -248,6 +249,7 @@ public final class PublishedReader {
                 found -> Measures.allowedInsteadOf(found, Measure.ofCalls())),
             s.value("of", names.system()),
             s.optional("to", names.system()),
+            s.optional("overCallers", ValueType.whole(1, MOST)),
             s.values("payloads", names.payload()),
             s.optional("min", ValueType.number()),
             s.optional("max", ValueType.number()),
@@ -258,9 +260,15 @@ public final class PublishedReader {
     if (test.to().filter(test.of()::equals).isPresent()) {
       throw s.must("to", "be another system than of", test.of());
     }
-    if (test.to().isEmpty() && test.publishedRatio().isPresent()) {
+    if (!test.isRatio() && test.publishedRatio().isPresent()) {
       throw s.must(
           "publishedRatio", "be absent without to", test.publishedRatio().get().toString());
+    }
+    if (test.overCallers().isPresent() && (test.to().isPresent() || !s.has(CALLERS))) {
+      throw s.must(
+          "overCallers",
+          "stand beside callers, and without to",
+          test.to().isPresent() ? "to" : "no callers");
     }
     if (test.min().isEmpty() && test.max().isEmpty()) {
       throw s.must("", "have min, max or both", "neither");

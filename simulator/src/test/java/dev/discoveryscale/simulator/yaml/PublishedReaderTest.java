@@ -117,6 +117,7 @@ class PublishedReaderTest {
         "', max: 1' | '' | claims[0].tests[0] must have min, max or both, got neither",
         "to: a | to: b | claims[0].tests[0].to must be another system than of, got b",
         "'max: 0' | 'max: 0, publishedRatio: 2' | claims[2].tests[0].publishedRatio must be absent without to, got 2.0",
+        "'max: 0' | 'max: 0, overCallers: 4' | claims[2].tests[0].overCallers must stand beside callers, and without to, got no callers",
         "measure: callsPerSecond | measure: calls | claims[0].tests[0].measure must be one of the measures",
         "', notTested: no streams here' | '' | claims[1] must have tests, or notTested",
       })

@@ -89,11 +89,12 @@ public final class PublishedJson {
       each.put("measure", part.test().measure());
       each.put("of", part.test().of());
       part.test().to().ifPresent(to -> each.put("to", to));
+      part.test().overCallers().ifPresent(callers -> each.put("overCallers", callers));
       each.put("payload", part.payload());
       part.test().min().ifPresent(min -> each.put("min", min));
       part.test().max().ifPresent(max -> each.put("max", max));
       part.published().ifPresent(ratio -> each.put("publishedRatio", ratio));
-      each.set("measured", measured(part.measured(), part.test().to().isPresent()));
+      each.set("measured", measured(part.measured(), part.test().isRatio()));
       each.put("verdict", part.verdict().text());
     }
     return node;

@@ -233,7 +233,8 @@ public final class PublishedText {
     return table;
   }
 
-  private static String published(PublishedRatio each) {
+  /** A published ratio with its error bar. */
+  public static String published(PublishedRatio each) {
     return fixed(each.published())
         + each.range().map(range -> range(range.low(), range.high())).orElse("");
   }
@@ -284,7 +285,7 @@ public final class PublishedText {
   private static List<String> row(String number, Part part) {
     return List.of(
         number,
-        part.test().of() + part.test().to().map(" / "::concat).orElse(""),
+        compared(part.test()),
         part.test().measure(),
         part.payload(),
         expected(part.test()),
@@ -292,6 +293,12 @@ public final class PublishedText {
         measured(part.measured()),
         part.verdict().text()
             + inDoubt(part.measured(), part.verdict() != JudgedClaim.Verdict.NOT_DECIDED));
+  }
+
+  private static String compared(PublishedCalls.Test test) {
+    return test.of()
+        + test.to().map(" / "::concat).orElse("")
+        + test.overCallers().map(" / the same with %d callers"::formatted).orElse("");
   }
 
   private static String inDoubt(MeasuredRatio measured, boolean decided) {
@@ -310,7 +317,8 @@ public final class PublishedText {
         .orElseGet(() -> "at most " + fixed(test.max().orElseThrow()));
   }
 
-  private static String measured(MeasuredRatio measured) {
+  /** A measured ratio or figure with its interval. */
+  public static String measured(MeasuredRatio measured) {
     return measured
         .ratio()
         .map(

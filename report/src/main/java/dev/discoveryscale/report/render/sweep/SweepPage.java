@@ -9,6 +9,7 @@ import dev.discoveryscale.report.html.Html;
 import dev.discoveryscale.report.html.HtmlTable;
 import dev.discoveryscale.report.html.Page;
 import dev.discoveryscale.report.html.PageSection;
+import dev.discoveryscale.report.published.PublishedSweep;
 import dev.discoveryscale.report.render.AnsweredRegistries;
 import dev.discoveryscale.report.render.cell.Provenances;
 import dev.discoveryscale.report.render.text.Numbers;
@@ -25,6 +26,12 @@ final class SweepPage {
         .ifPresent(lines -> page.section(PageSection.titled("Registries").markdown(lines)));
     page.section(PageSection.titled("Points").markdown(SweepReport.points(sweep, "report.html")));
     page.section(charts(sweep));
+    PublishedSweep.of(sweep)
+        .ifPresent(
+            beside ->
+                page.section(
+                    PageSection.titled(SweepReport.PUBLISHED)
+                        .markdown(SweptPublished.markdown(beside))));
     page.section(PageSection.titled("Left out").markdown(SweepReport.climbing(sweep)));
     page.section(gates(sweep));
     if (!sweep.points().isEmpty()) {

@@ -12,6 +12,7 @@ import dev.discoveryscale.report.comparison.Replicates;
 import dev.discoveryscale.report.folder.SweepFolder;
 import dev.discoveryscale.report.gate.GateResult;
 import dev.discoveryscale.report.gate.Gates;
+import dev.discoveryscale.report.published.PublishedSweep;
 import dev.discoveryscale.report.render.AnsweredRegistries;
 import dev.discoveryscale.report.render.Reports;
 import dev.discoveryscale.report.render.cell.SettingDifferences;
@@ -33,6 +34,8 @@ import java.util.stream.Stream;
 
 /** A sweep's own short report: its points side by side, and where each one's own report is. */
 public final class SweepReport {
+
+  static final String PUBLISHED = "Published beside measured";
 
   private static final String PAGE = "report.md";
   private static final int TERMINAL_WIDTH = 120;
@@ -94,7 +97,13 @@ public final class SweepReport {
     text.append(sweep.startedAt()).append("\n\n");
     AnsweredRegistries.markdown(summary.points().values())
         .ifPresent(lines -> text.append(lines).append("\n\n"));
-    text.append(points(summary, PAGE)).append("\n## Left out\n\n");
+    text.append(points(summary, PAGE));
+    PublishedSweep.of(summary)
+        .ifPresent(
+            beside ->
+                text.append("\n## %s\n\n".formatted(PUBLISHED))
+                    .append(SweptPublished.markdown(beside)));
+    text.append("\n## Left out\n\n");
     text.append(climbing(summary));
     if (!summary.points().isEmpty()) {
       text.append("\n## What all points share\n\n").append(world(summary));
