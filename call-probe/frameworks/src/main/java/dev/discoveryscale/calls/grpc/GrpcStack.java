@@ -31,14 +31,16 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /**
- * gRPC for Java with its own Netty and its default threads. Paths are those of triple, {@code
- * /interface/method}, so that each can call the other. The calls are those that a generated
- * blocking stub makes. Each thread that calls uses one of the channels, in turn.
+ * gRPC for Java with its own Netty. Paths are those of triple, {@code /interface/method}, so that
+ * each can call the other. The calls are those that a generated blocking stub makes. Each thread
+ * that calls uses one of the channels, in turn.
  */
 public final class GrpcStack implements CallStack {
 
@@ -53,6 +55,7 @@ public final class GrpcStack implements CallStack {
   public ServedStack serve(StackSettings settings, PlantedFaults faults) throws Exception {
     Server server =
         NettyServerBuilder.forAddress(loopback(settings))
+            .executor(likeItsBenchmark())
             .addService(
                 settings.form().equals(STREAMS)
                     ? GrpcStreams.service(faults)
@@ -70,6 +73,15 @@ public final class GrpcStack implements CallStack {
         server.shutdownNow();
       }
     };
+  }
+
+  /** As many threads as processors, which is how the benchmark of gRPC for Java serves. */
+  private static Executor likeItsBenchmark() {
+    return new ForkJoinPool(
+        Runtime.getRuntime().availableProcessors(),
+        ForkJoinPool.defaultForkJoinWorkerThreadFactory,
+        null,
+        true);
   }
 
   private static ServerServiceDefinition unary(PayloadService service)
