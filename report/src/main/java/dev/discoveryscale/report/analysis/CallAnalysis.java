@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
@@ -320,6 +321,7 @@ public final class CallAnalysis {
     }
     boolean serverBusy =
         server.get()
+                + gatewayPercent(cell)
                 + ForeignLoads.ofServer(cell.record())
                 + cell.get(Measure.SIMULATOR_CPU_PERCENT).orElse(0.0)
             >= BUSY_PERCENT;
@@ -332,5 +334,15 @@ public final class CallAnalysis {
         serverBusy && clientBusy
             ? "server and client"
             : serverBusy ? "server" : clientBusy ? "client" : "neither");
+  }
+
+  /** It shares the server's processors, and its use is that of one processor, too. */
+  private static double gatewayPercent(CellSummary cell) {
+    return cell.record()
+        .load()
+        .calls()
+        .flatMap(PlayedCalls::gateway)
+        .map(gateway -> 100.0 * TimeUnit.MILLISECONDS.toNanos(gateway.cpuMs()) / gateway.nanos())
+        .orElse(0.0);
   }
 }

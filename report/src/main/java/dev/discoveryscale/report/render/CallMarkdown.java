@@ -39,7 +39,7 @@ final class CallMarkdown implements Reporter {
       - **Calls failed**: wrong answers, time-outs and errors of all replicates, and the mean time after which those within the \
       measured time had failed.
       - **Limited by**: the side whose processors were busy for 90% or more of the time. Where it is the client, a server on \
-      another machine may serve more calls. "neither": the number of callers, or waiting, is the limit. No entry: both sides \
+      another machine may serve more calls. A gateway counts as part of the server, whose processors it shares. "neither": the number of callers, or waiting, is the limit. No entry: both sides \
       use the same processors, or their processor time is not known.
       - **Bytes per call** (below) can be off by 1%, because bytes and calls are counted over slightly different times.
       - **CPU, allocation per call** (below) are a property of each side. Allocation can be compared whatever the limit was. \

@@ -3,6 +3,8 @@ package dev.discoveryscale.report.render.calls;
 import dev.discoveryscale.model.churn.Span;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
+import dev.discoveryscale.report.comparison.Estimate;
+import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.render.text.Numbers;
 import dev.discoveryscale.report.render.text.Table;
 import dev.discoveryscale.report.statistics.ClassGrowth;
@@ -72,9 +74,25 @@ public final class CallSteadiness {
     StringBuilder text = new StringBuilder(conclusion(profiles)).append("\n\n");
     for (String profile : profiles) {
       text.append("### ").append(SafeText.markdown(profile)).append("\n\n");
-      text.append(table(of(profile)).markdown()).append('\n').append(grown(profile));
+      text.append(table(of(profile)).markdown()).append('\n').append(left(profile));
+      text.append(grown(profile));
     }
     return text.append(NOTES).toString();
+  }
+
+  /** The live sets after the load; nothing if one of them is not known. */
+  private String left(String profile) {
+    Optional<Estimate> server = Estimate.of(run, profile, Measure.SERVER_LIVE_SET_MB);
+    Optional<Estimate> client = Estimate.of(run, profile, Measure.CLIENT_LIVE_SET_MB);
+    return server.isEmpty() || client.isEmpty()
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            "Forced full collections after the load left %,.1f MB on the server and %,.1f MB on the"
+                + " client. Garbage that had not been collected before is in the slopes, and not in"
+                + " these.%n%n",
+            server.get().value(),
+            client.get().value());
   }
 
   private String conclusion(List<String> profiles) {
