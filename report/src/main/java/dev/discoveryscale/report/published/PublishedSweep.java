@@ -15,7 +15,7 @@ import java.util.Optional;
 /**
  * Published figures and claims beside those of the points of a sweep.
  *
- * @param points those that were begun
+ * @param points the points that were begun
  */
 public record PublishedSweep(List<At> points) {
 

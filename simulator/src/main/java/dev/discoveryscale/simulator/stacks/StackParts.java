@@ -178,7 +178,7 @@ public final class StackParts {
         .toList();
   }
 
-  /** The names of those that both lines can use with a protocol. */
+  /** The names of the parts that both lines can use with a protocol. */
   public List<String> names(ReleaseLine server, ReleaseLine client, String protocol) {
     return names(server.framework()).stream()
         .filter(name -> find(name, server, protocol).isPresent())

@@ -225,33 +225,10 @@ public final class CallProfiles {
             line,
             releases.version(s, line),
             s.values("libraries", ValueType.text(COORDINATES, COORDINATES_FORM)),
-            parameters(s),
+            ProfileReader.parameters(s),
             ProfileReader.jvm(jvm));
     jvm.end();
     return side;
-  }
-
-  private static Map<String, String> parameters(Section s) {
-    Map<String, String> parameters = new LinkedHashMap<>();
-    s.optional("parameters", ValueType.mapping("a mapping of parameters to values"))
-        .ifPresent(
-            all -> {
-              if (!all.isObject()) {
-                throw s.refuse("parameters", all.toString(), "a mapping of parameters to values");
-              }
-              all.fields()
-                  .forEachRemaining(
-                      each -> {
-                        if (!each.getValue().isValueNode()) {
-                          throw s.refuse(
-                              "parameters." + each.getKey(),
-                              each.getValue().toString(),
-                              "a single value");
-                        }
-                        parameters.put(each.getKey(), each.getValue().asText());
-                      });
-            });
-    return parameters;
   }
 
   private static Part protocol(Section s, Side server, Side client) {

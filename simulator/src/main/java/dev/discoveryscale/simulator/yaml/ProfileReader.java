@@ -16,6 +16,7 @@ import dev.discoveryscale.simulator.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -211,5 +212,29 @@ public final class ProfileReader {
       throw s.refuse("home", home.get() + ", which has no bin/java", "the folder of a JDK");
     }
     return home;
+  }
+
+  /** Parameters of the framework itself, each a single value. */
+  static Map<String, String> parameters(Section s) {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    s.optional("parameters", ValueType.mapping("a mapping of parameters to values"))
+        .ifPresent(
+            all -> {
+              if (!all.isObject()) {
+                throw s.refuse("parameters", all.toString(), "a mapping of parameters to values");
+              }
+              all.fields()
+                  .forEachRemaining(
+                      each -> {
+                        if (!each.getValue().isValueNode()) {
+                          throw s.refuse(
+                              "parameters." + each.getKey(),
+                              each.getValue().toString(),
+                              "a single value");
+                        }
+                        parameters.put(each.getKey(), each.getValue().asText());
+                      });
+            });
+    return parameters;
   }
 }

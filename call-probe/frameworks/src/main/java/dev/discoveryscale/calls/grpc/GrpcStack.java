@@ -39,8 +39,8 @@ import java.util.function.Supplier;
 
 /**
  * gRPC for Java with its own Netty. Paths are those of triple, {@code /interface/method}, so that
- * each can call the other. The calls are those that a generated blocking stub makes. Each thread
- * that calls uses one of the channels, in turn.
+ * each can call the other. Calls are made as a generated blocking stub makes them. Each thread that
+ * calls uses one of the channels, in turn.
  */
 public final class GrpcStack implements CallStack {
 
