@@ -67,6 +67,11 @@ def scatter(rows):
     return found
 
 
+def stack_name(profile):
+    """A profile's name without its payload."""
+    return profile["name"].removesuffix("-" + profile["payload"])
+
+
 class Ratios:
     """Of a run of calls: figures by profile, one for each completed replicate."""
 
@@ -74,6 +79,7 @@ class Ratios:
         self.plan, self.planned, self.figures = plan, planned, figures
         time = plan["scenario"].get("time", {})
         self.turns, self.by_line = bool(time.get("turn")), bool(time.get("lineByLine"))
+        self.together = time.get("together")
 
     def values(self, profile, measure):
         """One for each replicate; none if a replicate has none."""
@@ -83,7 +89,15 @@ class Ratios:
     def group(self, profile):
         """Those with the same took turns with each other."""
         one = self.plan["profiles"][profile]
-        return one["payload"], one["server"]["line"] if self.by_line else ""
+        if self.by_line:
+            return one["payload"], one["server"]["line"]
+        if self.together:
+            return one["payload"], self.names().index(stack_name(one)) // self.together
+        return one["payload"], ""
+
+    def names(self):
+        """Those of all stacks, each once, in their order."""
+        return list(dict.fromkeys(stack_name(each) for each in self.plan["profiles"].values()))
 
     def stacks(self, profile, measure):
         """Logarithms of all stacks that took turns with one, and its own."""

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
@@ -30,12 +31,19 @@ public record ReleaseLine(String framework, int major, int minor)
   public static final ReleaseLine DUBBO_3_2 = new ReleaseLine(DUBBO, 3, 2);
   public static final ReleaseLine DUBBO_3_3 = new ReleaseLine(DUBBO, 3, 3);
 
+  private static final Set<String> IN_GO = Set.of("rpcx", "grpc-go");
+
   private static final Pattern TEXT =
       Pattern.compile("([a-z]+(?:-[a-z]+)*)-(0|[1-9]\\d{0,3})\\.(0|[1-9]\\d{0,3})");
   private static final Comparator<ReleaseLine> BY_NUMBERS =
       Comparator.comparing(ReleaseLine::framework)
           .thenComparingInt(ReleaseLine::major)
           .thenComparingInt(ReleaseLine::minor);
+
+  /** Whether its programs are in Go, where callers and connections have no threads of their own. */
+  public boolean isInGo() {
+    return IN_GO.contains(framework);
+  }
 
   /** The line a text names; absent if it names none. */
   public static Optional<ReleaseLine> parse(String text) {

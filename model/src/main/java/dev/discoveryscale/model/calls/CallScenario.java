@@ -221,14 +221,27 @@ public record CallScenario(
    * @param turn how long each stack is measured at a time, before the next one takes its turn;
    *     absent if each is measured alone and at once
    * @param lineByLine whether only stacks of the same line take turns; absent: no
+   * @param together how many stacks at most take turns with each other, in their order; absent: all
    */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
   public record Time(
-      Span warmUp, Span measured, Optional<Span> turn, Optional<Boolean> lineByLine) {
+      Span warmUp,
+      Span measured,
+      Optional<Span> turn,
+      Optional<Boolean> lineByLine,
+      Optional<Integer> together) {
 
-    /** The stacks with which one takes turns, by a name: none, or that of its server's line. */
-    public String group(CallProfile profile) {
-      return lineByLine.orElse(false) ? profile.server().line().toString() : "";
+    /**
+     * The stacks with which one takes turns, by a name.
+     *
+     * @param stacks the names of all stacks of the run, in their order
+     */
+    public String group(CallProfile profile, List<String> stacks) {
+      return lineByLine.orElse(false)
+          ? profile.server().line().toString()
+          : together
+              .map(size -> Integer.toString(stacks.indexOf(profile.stackName()) / size))
+              .orElse("");
     }
   }
 

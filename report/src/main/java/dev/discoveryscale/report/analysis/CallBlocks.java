@@ -77,8 +77,14 @@ public final class CallBlocks {
 
   /** The payload, and the stacks with which this one took turns. */
   private static Optional<List<String>> group(RunSummary run, String profile) {
+    List<String> stacks =
+        run.planned().stream()
+            .flatMap(each -> run.callProfile(each).stream())
+            .map(CallProfile::stackName)
+            .distinct()
+            .toList();
     return run.callProfile(profile)
-        .map(each -> List.of(each.payload(), run.callScenario().time().group(each)));
+        .map(each -> List.of(each.payload(), run.callScenario().time().group(each, stacks)));
   }
 
   private static double[] against(double[] own, List<double[]> others) {

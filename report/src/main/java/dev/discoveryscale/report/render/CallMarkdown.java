@@ -45,7 +45,7 @@ final class CallMarkdown implements Reporter {
       - **CPU, allocation per call** (below) are a property of each side. Allocation can be compared whatever the limit was. \
       Processor time per call also depends on how busy a side is: a busy one sends and wakes up more calls at once.
       - **Ratios** of stacks that took turns (time.turn) are made within each replicate. Its turns were spread over the same \
-      minutes for all. With time.lineByLine this is so within a line only; \
+      minutes for all. With time.lineByLine this is so within a line only, with time.together within so many stacks; \
       ratios of two lines are those of two means. Their intervals use the scatter of both stacks, each with its own (section "Scatter of the stacks"). With \
       fewer than five stacks they use that of the pair. A row's own interval is made of its replicates alone and covers how \
       the machine's speed differs between them.

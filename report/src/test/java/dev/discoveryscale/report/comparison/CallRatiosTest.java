@@ -41,6 +41,26 @@ class CallRatiosTest {
   }
 
   @Test
+  void comparesMeansOfStacksThatTookTurnsInOtherGroups() throws IOException {
+    RunSummary run =
+        CallRunFixture.of(
+                folder,
+                3,
+                "\"time\": {\"turn\": \"2s\", \"together\": 2}",
+                "old-a",
+                "old-b",
+                "a",
+                "b")
+            .played("old-a", 1_000, 2_000, 4_000)
+            .played("old-b", 1_200, 2_390, 4_810)
+            .played("a", 4_000, 2_000, 1_000)
+            .played("b", 4_810, 2_390, 1_200)
+            .read();
+    assertThat(interval(run, "old-b", "old-a").high()).as("within a group").isLessThan(1.25);
+    assertThat(interval(run, "b", "old-a").high()).as("of two groups").isGreaterThan(2);
+  }
+
+  @Test
   void comparesMeansOfStacksThatTookTurnsLineByLine() throws IOException {
     RunSummary run =
         CallRunFixture.of(

@@ -87,18 +87,20 @@ public record CallPlan(CallInputs inputs, int replicates, List<String> command) 
   /**
    * Cells that are measured together, in the order of the cells: those of one replicate and payload
    * if they take turns, of all payloads if these share JVMs, else each for itself. A scenario may
-   * let only those of one line take turns.
+   * let only those of one line take turns, or only so many at a time.
    *
    * @param cells some of the plan's
    */
   List<List<Cell>> together(List<Cell> cells) {
     Map<Object, List<Cell>> groups = new LinkedHashMap<>();
     boolean turns = scenario().time().turn().isPresent();
+    List<String> stacks =
+        inputs.profiles().stream().map(each -> each.value().stackName()).distinct().toList();
     for (Cell cell : cells) {
       String payload = scenario().sharesJvms() ? "" : cell.profile().payload();
       Object group =
           turns
-              ? List.of(cell.replicate(), payload, scenario().time().group(cell.profile()))
+              ? List.of(cell.replicate(), payload, scenario().time().group(cell.profile(), stacks))
               : cell;
       groups.computeIfAbsent(group, any -> new ArrayList<>()).add(cell);
     }

@@ -133,7 +133,7 @@ public final class CallSoftware {
   }
 
   private static boolean isInGo(ReleaseLine line) {
-    return IN_GO.containsKey(line.framework());
+    return line.isInGo();
   }
 
   private static Path goProgram(Path home, Side side, String file)

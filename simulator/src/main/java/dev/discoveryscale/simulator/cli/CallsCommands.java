@@ -195,7 +195,8 @@ record CallsCommands(Home home, PrintWriter out) {
     return (scenario.sharesJvms()
             ? ", all payloads of a stack with one server and client"
             : " with the other stacks of the payload")
-        + (scenario.time().lineByLine().isPresent() ? ", line by line" : "");
+        + (scenario.time().lineByLine().isPresent() ? ", line by line" : "")
+        + scenario.time().together().map(", at most %d stacks at a time"::formatted).orElse("");
   }
 
   /** Prints what a sweep would do and need. */

@@ -31,8 +31,15 @@ public final class Checks {
    * @param memoryBytes memory, or the container's limit
    * @param processors processors, or the container's limit
    * @param openFiles how many files and sockets one process may hold
+   * @param threads how many threads may be started beside those that there are
    */
-  public record Limits(long memoryBytes, int processors, long openFiles) {}
+  public record Limits(long memoryBytes, int processors, long openFiles, long threads) {
+
+    /** A machine without a limit of threads. */
+    public Limits(long memoryBytes, int processors, long openFiles) {
+      this(memoryBytes, processors, openFiles, Long.MAX_VALUE);
+    }
+  }
 
   /** A scenario or profile with the file it came from, for errors. */
   public record From<T>(T value, String file) {}
@@ -91,6 +98,7 @@ public final class Checks {
               .formatted(megabytes(limits.memoryBytes())));
     }
     checkFiles(profile, load, limits);
+    checkThreads(List.of(value), load, profile.file(), limits);
   }
 
   /** Without a number of its own, a stack has a connection for each call in progress. */
@@ -120,9 +128,24 @@ public final class Checks {
       throw BadInput.must(
           file,
           "time.turn",
-          "leave all stacks with a payload at most %s of memory together, that of this machine; give them smaller heaps (jvm.heap), or let only those of a line take turns (time.lineByLine)"
+          "leave all stacks with a payload at most %s of memory together, that of this machine; give them smaller heaps (jvm.heap), or let fewer of them take turns with each other (time.together)"
               .formatted(megabytes(limits.memoryBytes())),
           "%d stacks that need %s".formatted(together.size(), megabytes(needed)));
+    }
+    checkThreads(together, load, file, limits);
+  }
+
+  private static void checkThreads(
+      List<CallProfile> together, CallScenario.Load load, String file, Limits limits) {
+    long threads = together.stream().mapToLong(each -> Needs.threadsOfCalls(each, load)).sum();
+    if (threads > limits.threads()) {
+      throw BadInput.must(
+          file,
+          "load.callers",
+          "be so few that all JVMs at a time need at most %,d threads, as the system starts no more; with time.together fewer stacks run at a time"
+              .formatted(limits.threads()),
+          "%,d, with which %d stacks need %,d"
+              .formatted(load.callers(), together.size(), threads));
     }
   }
 

@@ -47,6 +47,12 @@ public record Needs(
     String samplePath) {
 
   private static final long BESIDE_CONSUMER_HEAP = 350L << 20;
+  /** Collector, compiler, network and timer threads of a JVM with one processor. */
+  private static final int OWN_THREADS = 60;
+
+  /** That of Motan; Thrift's has 512, Dubbo's 200. */
+  private static final int LARGEST_POOL = 800;
+
   private static final long BESIDE_REGISTRY_HEAP = 120L << 20;
 
   /** What an rnacos 0.8.8 takes, empty and for each instance that it holds. */
@@ -121,6 +127,19 @@ public record Needs(
                         + load.clientCount() * memory(profile.client()))
             .sum()
         + SIMULATOR;
+  }
+
+  /**
+   * The threads that a cell of calls needs at most: one for each caller of a client in Java, one for
+   * each connection of a server that blocks, the largest pool of any other, and what JVMs and
+   * network libraries start for themselves.
+   */
+  public static long threadsOfCalls(CallProfile profile, CallScenario.Load load) {
+    long callers = profile.client().line().isInGo() ? 0 : load.callers();
+    boolean blocks = profile.stack().transporter().filter("blocking"::equals).isPresent();
+    long served = blocks ? load.callers() : Math.min(load.callers(), LARGEST_POOL);
+    return load.clientCount() * (callers + OWN_THREADS)
+        + load.serverCount() * (served + OWN_THREADS);
   }
 
   private static long memory(CallProfile.Side side) {

@@ -26,7 +26,30 @@ public final class Machine {
         OS instanceof UnixOperatingSystemMXBean unix
             ? unix.getMaxFileDescriptorCount()
             : Long.MAX_VALUE;
-    return new Limits(OS.getTotalMemorySize(), processors(), files);
+    return new Limits(OS.getTotalMemorySize(), processors(), files, threads());
+  }
+
+  /** The smallest of the system's, the user's and the container's limits, less what there is. */
+  private static long threads() {
+    long system =
+        Math.min(
+            number(read(Path.of("/proc/sys/kernel/pid_max"))),
+            number(read(Path.of("/proc/sys/kernel/threads-max"))));
+    String ofUser =
+        fromFile(Path.of("/proc/self/limits"), "Max processes")
+            .replaceFirst("^\\D+", "")
+            .replaceFirst(" .*", "");
+    long container = number(read(Path.of("/sys/fs/cgroup/pids.max")));
+    String running = read(Path.of("/proc/loadavg")).replaceFirst("^\\S+ \\S+ \\S+ \\d+/", "");
+    long there = number(running.replaceFirst(" .*", ""));
+    return Math.min(Math.min(system, number(ofUser)), container)
+        - (there == Long.MAX_VALUE ? 0 : there);
+  }
+
+  /** A number in a file; the largest if there is none, such as where it says that all is allowed. */
+  private static long number(String text) {
+    String digits = text.strip();
+    return digits.matches("\\d{1,18}") ? Long.parseLong(digits) : Long.MAX_VALUE;
   }
 
   /** Processors this process may use. */

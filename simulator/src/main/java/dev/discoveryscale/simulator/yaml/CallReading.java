@@ -336,10 +336,12 @@ final class CallReading {
     profiles.forEach(each -> Checks.checkCalls(each, scenario.load(), limits));
     profiles.forEach(each -> callers(each.value()));
     if (scenario.time().turn().isPresent()) {
+      List<String> stacks = profiles.stream().map(each -> each.value().stackName()).distinct().toList();
       profiles.stream()
           .map(From::value)
           .collect(
-              Collectors.groupingBy(each -> List.of(each.payload(), scenario.time().group(each))))
+              Collectors.groupingBy(
+                  each -> List.of(each.payload(), scenario.time().group(each, stacks))))
           .values()
           .forEach(
               together -> Checks.checkTogether(together, scenario.load(), source.file(), limits));

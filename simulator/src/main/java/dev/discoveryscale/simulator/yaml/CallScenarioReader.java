@@ -36,6 +36,7 @@ public final class CallScenarioReader {
   private static final ValueType<JsonNode> QUICK_TYPE =
       ValueType.mapping("a mapping with keys of the scenario, such as {payloads: [pojo]}");
 
+  private static final String TOGETHER = "together";
   private static final String NAME = "name";
   private static final String SHARED_JVMS = "sharedJvms";
 
@@ -150,7 +151,8 @@ public final class CallScenarioReader {
                 time.span("warmUp", span("1s"), span("1h"), span("60s")),
                 time.span("measured", span("1s"), span("168h"), span("30s")),
                 turn(time, calling),
-                inTurns(time, "lineByLine", time)),
+                inTurns(time, "lineByLine", time),
+                together(time)),
             sharedJvms(root, time),
             new Steadiness(
                 steadiness.truth("contention", false),
@@ -222,6 +224,17 @@ public final class CallScenarioReader {
       throw section.must(key, "be absent without time.turn", "true");
     }
     return Optional.of(value).filter(set -> set);
+  }
+
+  private static Optional<Integer> together(Section time) {
+    Optional<Integer> together = time.optional(TOGETHER, ValueType.whole(2, 1_000));
+    if (together.isPresent() && (!time.has("turn") || time.truth("lineByLine", false))) {
+      throw time.must(
+          TOGETHER,
+          "be absent without time.turn and with time.lineByLine",
+          together.get().toString());
+    }
+    return together;
   }
 
   /** Cells that share JVMs take turns; latencies of methods are not kept apart then. */

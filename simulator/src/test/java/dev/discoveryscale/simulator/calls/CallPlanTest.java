@@ -57,6 +57,33 @@ class CallPlanTest {
   }
 
   @Test
+  void playsSoManyStacksTogetherInTheirOrder() {
+    CallPlan all = SmokeScenario.plan(1, TURNS);
+    CallPlan two =
+        SmokeScenario.plan(1, "time={warmUp: 6s, measured: 4s, turn: 1s, together: 2}");
+    List<CallPlan.Cell> cells = two.cells();
+    assertThat(two.together(cells)).allSatisfy(group -> assertThat(group).hasSizeLessThan(3));
+    assertThat(two.together(cells).get(0)).isEqualTo(cells.subList(0, 2));
+    assertThat(two.together(cells).stream().flatMap(List::stream))
+        .containsExactlyInAnyOrderElementsOf(all.cells());
+    assertThat(two.memoryBytes()).isLessThan(all.memoryBytes());
+  }
+
+  @Test
+  void refusesTogetherWithoutTurnsAndLineByLine() {
+    assertThatThrownBy(() -> SmokeScenario.plan(1, "time.together=2"))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining(
+            "time.together must be absent without time.turn and with time.lineByLine");
+    assertThatThrownBy(
+            () ->
+                SmokeScenario.plan(
+                    1,
+                    "time={warmUp: 6s, measured: 4s, turn: 1s, lineByLine: true, together: 2}"))
+        .hasMessageContaining("time.together must be absent");
+  }
+
+  @Test
   void refusesLineByLineWithoutTurns() {
     assertThatThrownBy(() -> SmokeScenario.plan(1, "time.lineByLine=true"))
         .isInstanceOf(BadInput.class)
