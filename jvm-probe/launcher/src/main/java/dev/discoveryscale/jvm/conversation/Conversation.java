@@ -141,7 +141,10 @@ public final class Conversation {
         return new End.KilledForMemory();
       }
     }
-    if (code == OUT_OF_MEMORY_CODE || logTellsOutOfMemory()) {
+    if (logTells("OutOfMemoryError: unable to create native thread")) {
+      return new End.OutOfThreads();
+    }
+    if (code == OUT_OF_MEMORY_CODE || logTells("java.lang.OutOfMemoryError")) {
       return new End.OutOfMemory();
     }
     return crashReport().<End>map(End.Crashed::new).orElseGet(() -> new End.Exited(code));
@@ -154,9 +157,9 @@ public final class Conversation {
   }
 
   /** Bytes of the log that are no text must not hide what it says. */
-  private boolean logTellsOutOfMemory() {
+  private boolean logTells(String what) {
     try (Stream<String> lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
-      return lines.anyMatch(line -> line.contains("java.lang.OutOfMemoryError"));
+      return lines.anyMatch(line -> line.contains(what));
     } catch (IOException e) {
       throw new IllegalStateException("cannot read " + log, e);
     }

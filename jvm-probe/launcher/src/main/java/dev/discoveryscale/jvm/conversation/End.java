@@ -17,6 +17,15 @@ public sealed interface End {
     }
   }
 
+  /** The system started no thread for it. Java reports that as if memory had run out. */
+  record OutOfThreads() implements End {
+    @Override
+    public String text() {
+      return "could not start another thread: kernel.pid_max, ulimit -u, the container's pids.max or"
+          + " memory outside the heap is used up";
+    }
+  }
+
   /** It was killed for needing more memory than it is allowed from outside: a result likewise. */
   record KilledForMemory() implements End {
     @Override

@@ -102,6 +102,25 @@ class ConversationTest {
     assertThat(endOf(process, PATIENT)).isEqualTo(new End.KilledForMemory());
   }
 
+  @Test
+  void tellsThreadsThatAreNotStartedFromMemoryThatRanOut() throws IOException {
+    Contained process = new Contained(Optional.empty(), Optional.empty(), false);
+    process.says(
+        "java.lang.OutOfMemoryError: unable to create native thread: possibly out of memory\n");
+    process.endOfOutput();
+
+    assertThat(endOf(process, PATIENT)).isEqualTo(new End.OutOfThreads());
+  }
+
+  @Test
+  void reportsMemoryThatRanOut() throws IOException {
+    Contained process = new Contained(Optional.empty(), Optional.empty(), false);
+    process.says("Exception in thread main java.lang.OutOfMemoryError: Java heap space\n");
+    process.endOfOutput();
+
+    assertThat(endOf(process, PATIENT)).isEqualTo(new End.OutOfMemory());
+  }
+
   private End endOf(Process process, Duration limit) throws IOException {
     Path log = Files.createFile(folder.resolve("consumer.log"));
     Conversation conversation = new Conversation("the consumer", process, log);
