@@ -81,10 +81,15 @@ class Ratios:
         self.turns, self.by_line = bool(time.get("turn")), bool(time.get("lineByLine"))
         self.together = time.get("together")
 
-    def values(self, profile, measure):
+    def all(self, profile, measure):
         """One for each replicate; none if a replicate has none."""
         found = [each[measure] for each in self.figures.get(profile, ()) if each.get(measure) is not None]
-        return found if len(found) == self.planned and all(value > 0 for value in found) else []
+        return found if len(found) == self.planned else []
+
+    def values(self, profile, measure):
+        """The same, if all have a logarithm."""
+        found = self.all(profile, measure)
+        return found if all(value > 0 for value in found) else []
 
     def group(self, profile):
         """Those with the same took turns with each other."""
@@ -111,7 +116,7 @@ class Ratios:
     def ratio(self, profile, reference, measure):
         """(ratio, standard error of its logarithm, degrees of freedom)."""
         if not self.turns or self.group(profile) != self.group(reference):
-            of, to = self.values(profile, measure), self.values(reference, measure)
+            of, to = self.all(profile, measure), self.all(reference, measure)
             one, other = ((stdev(v) / mean(v)) ** 2 / len(v) for v in (of, to))
             free = (one + other) ** 2 / (one ** 2 + other ** 2) * (len(of) - 1) if one + other else 1
             return mean(of) / mean(to), math.sqrt(one + other), free

@@ -1,5 +1,6 @@
 package dev.discoveryscale.report.analysis;
 
+import dev.discoveryscale.model.calls.CallProfile;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.statistics.Blocks;
 import dev.discoveryscale.report.statistics.Interval;

@@ -144,8 +144,7 @@ public final class Checks {
           "load.callers",
           "be so few that all JVMs at a time need at most %,d threads, as the system starts no more; with time.together fewer stacks run at a time"
               .formatted(limits.threads()),
-          "%,d, with which %d stacks need %,d"
-              .formatted(load.callers(), together.size(), threads));
+          "%,d, with which %d stacks need %,d".formatted(load.callers(), together.size(), threads));
     }
   }
 

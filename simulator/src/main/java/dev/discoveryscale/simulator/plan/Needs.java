@@ -47,10 +47,11 @@ public record Needs(
     String samplePath) {
 
   private static final long BESIDE_CONSUMER_HEAP = 350L << 20;
+
   /** Collector, compiler, network and timer threads of a JVM with one processor. */
   private static final int OWN_THREADS = 60;
 
-  /** That of Motan; Thrift's has 512, Dubbo's 200. */
+  /** Motan's pool; Thrift has 512 threads, Dubbo 200. */
   private static final int LARGEST_POOL = 800;
 
   private static final long BESIDE_REGISTRY_HEAP = 120L << 20;
@@ -130,8 +131,8 @@ public record Needs(
   }
 
   /**
-   * The threads that a cell of calls needs at most: one for each caller of a client in Java, one for
-   * each connection of a server that blocks, the largest pool of any other, and what JVMs and
+   * The threads that a cell of calls needs at most: one for each caller of a client in Java, one
+   * for each connection of a server that blocks, the largest pool of any other, and what JVMs and
    * network libraries start for themselves.
    */
   public static long threadsOfCalls(CallProfile profile, CallScenario.Load load) {

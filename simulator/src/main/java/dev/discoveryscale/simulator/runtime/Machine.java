@@ -3,6 +3,7 @@ package dev.discoveryscale.simulator.runtime;
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.UnixOperatingSystemMXBean;
 import dev.discoveryscale.simulator.plan.Checks.Limits;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -29,27 +30,38 @@ public final class Machine {
     return new Limits(OS.getTotalMemorySize(), processors(), files, threads());
   }
 
-  /** The smallest of the system's, the user's and the container's limits, less what there is. */
+  /** The smallest limit of the system, the user and the container, less the threads that run. */
   private static long threads() {
     long system =
         Math.min(
-            number(read(Path.of("/proc/sys/kernel/pid_max"))),
-            number(read(Path.of("/proc/sys/kernel/threads-max"))));
+            number(line(Path.of("/proc/sys/kernel/pid_max"))),
+            number(line(Path.of("/proc/sys/kernel/threads-max"))));
     String ofUser =
         fromFile(Path.of("/proc/self/limits"), "Max processes")
             .replaceFirst("^\\D+", "")
             .replaceFirst(" .*", "");
-    long container = number(read(Path.of("/sys/fs/cgroup/pids.max")));
+    long container = number(line(Path.of("/sys/fs/cgroup/pids.max")));
     String running = read(Path.of("/proc/loadavg")).replaceFirst("^\\S+ \\S+ \\S+ \\d+/", "");
     long there = number(running.replaceFirst(" .*", ""));
     return Math.min(Math.min(system, number(ofUser)), container)
         - (there == Long.MAX_VALUE ? 0 : there);
   }
 
-  /** A number in a file; the largest if there is none, such as where it says that all is allowed. */
+  /**
+   * A number in a file; the largest if there is none, such as where it says that all is allowed.
+   */
   private static long number(String text) {
     String digits = text.strip();
     return digits.matches("\\d{1,18}") ? Long.parseLong(digits) : Long.MAX_VALUE;
+  }
+
+  /** The first line of a file, read at once: the kernel gives its settings to one read only. */
+  private static String line(Path file) {
+    try (BufferedReader in = Files.newBufferedReader(file)) {
+      return Optional.ofNullable(in.readLine()).orElse("");
+    } catch (IOException e) {
+      return "";
+    }
   }
 
   /** Processors this process may use. */

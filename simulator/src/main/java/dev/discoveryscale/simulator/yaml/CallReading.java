@@ -336,7 +336,8 @@ final class CallReading {
     profiles.forEach(each -> Checks.checkCalls(each, scenario.load(), limits));
     profiles.forEach(each -> callers(each.value()));
     if (scenario.time().turn().isPresent()) {
-      List<String> stacks = profiles.stream().map(each -> each.value().stackName()).distinct().toList();
+      List<String> stacks =
+          profiles.stream().map(each -> each.value().stackName()).distinct().toList();
       profiles.stream()
           .map(From::value)
           .collect(

@@ -58,15 +58,28 @@ class CallPlanTest {
 
   @Test
   void playsSoManyStacksTogetherInTheirOrder() {
-    CallPlan all = SmokeScenario.plan(1, TURNS);
-    CallPlan two =
-        SmokeScenario.plan(1, "time={warmUp: 6s, measured: 4s, turn: 1s, together: 2}");
+    String[] few = {"payloads=[void]", "load.callers=4"};
+    String stacks =
+        "stacks=[{line: [dubbo-2.6, dubbo-2.7, dubbo-3.3], protocol: dubbo, serialization: hessian2}]";
+    CallPlan all = SmokeScenario.planOf("calls-mixed", few[0], few[1], stacks);
+    CallPlan two = SmokeScenario.planOf("calls-mixed", few[0], few[1], stacks, "time.together=2");
     List<CallPlan.Cell> cells = two.cells();
     assertThat(two.together(cells)).allSatisfy(group -> assertThat(group).hasSizeLessThan(3));
     assertThat(two.together(cells).get(0)).isEqualTo(cells.subList(0, 2));
     assertThat(two.together(cells).stream().flatMap(List::stream))
         .containsExactlyInAnyOrderElementsOf(all.cells());
     assertThat(two.memoryBytes()).isLessThan(all.memoryBytes());
+  }
+
+  @Test
+  void refusesMoreThreadsThanTheSystemStarts() {
+    assertThatThrownBy(() -> SmokeScenario.plan(1, "load.callers=4000"))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining(
+            "load.callers must be so few that all JVMs at a time need at most 3,000 threads")
+        .hasMessageContaining("got 4,000, with which 1 stacks need 4,9");
+    assertThatThrownBy(() -> SmokeScenario.plan(1, TURNS, "load.callers=900"))
+        .hasMessageContaining("with time.together fewer stacks run at a time");
   }
 
   @Test
@@ -78,8 +91,7 @@ class CallPlanTest {
     assertThatThrownBy(
             () ->
                 SmokeScenario.plan(
-                    1,
-                    "time={warmUp: 6s, measured: 4s, turn: 1s, lineByLine: true, together: 2}"))
+                    1, "time={warmUp: 6s, measured: 4s, turn: 1s, lineByLine: true, together: 2}"))
         .hasMessageContaining("time.together must be absent");
   }
 

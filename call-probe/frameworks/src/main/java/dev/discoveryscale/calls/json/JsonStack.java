@@ -11,6 +11,7 @@ import dev.discoveryscale.calls.stack.ConnectedStack;
 import dev.discoveryscale.calls.stack.ServedStack;
 import dev.discoveryscale.calls.stack.StackSettings;
 import dev.discoveryscale.calls.stack.Stacks;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -28,6 +29,7 @@ import java.net.URL;
 public final class JsonStack implements CallStack {
 
   private static final int OK = 200;
+  private static final int PART = 8_192;
 
   /** Reads and writes; safe for many threads. */
   static final ObjectMapper JSON =
@@ -100,9 +102,20 @@ public final class JsonStack implements CallStack {
       throw new IOException(connection.getResponseCode() + " " + read(connection.getErrorStream()));
     }
     JavaType type = JSON.constructType(method.getGenericReturnType());
-    try (InputStream in = connection.getInputStream()) {
-      return method.getReturnType() == void.class ? null : JSON.readValue(in, type);
+    // The JDK closes a connection if the end of an answer was not read.
+    byte[] answer = all(connection.getInputStream());
+    return method.getReturnType() == void.class ? null : JSON.readValue(answer, type);
+  }
+
+  private static byte[] all(InputStream in) throws IOException {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    byte[] part = new byte[PART];
+    try (InputStream closed = in) {
+      for (int read = closed.read(part); read >= 0; read = closed.read(part)) {
+        all.write(part, 0, read);
+      }
     }
+    return all.toByteArray();
   }
 
   private static String read(InputStream in) throws IOException {

@@ -108,7 +108,6 @@ class ConversationTest {
     process.says(
         "java.lang.OutOfMemoryError: unable to create native thread: possibly out of memory\n");
     process.endOfOutput();
-
     assertThat(endOf(process, PATIENT)).isEqualTo(new End.OutOfThreads());
   }
 
