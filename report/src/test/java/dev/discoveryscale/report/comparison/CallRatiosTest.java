@@ -42,40 +42,14 @@ class CallRatiosTest {
 
   @Test
   void comparesMeansOfStacksThatTookTurnsInOtherGroups() throws IOException {
-    RunSummary run =
-        CallRunFixture.of(
-                folder,
-                3,
-                "\"time\": {\"turn\": \"2s\", \"together\": 2}",
-                "old-a",
-                "old-b",
-                "a",
-                "b")
-            .played("old-a", 1_000, 2_000, 4_000)
-            .played("old-b", 1_200, 2_390, 4_810)
-            .played("a", 4_000, 2_000, 1_000)
-            .played("b", 4_810, 2_390, 1_200)
-            .read();
+    RunSummary run = drifting("{\"turn\": \"2s\", \"together\": 2}");
     assertThat(interval(run, "old-b", "old-a").high()).as("within a group").isLessThan(1.25);
     assertThat(interval(run, "b", "old-a").high()).as("of two groups").isGreaterThan(2);
   }
 
   @Test
   void comparesMeansOfStacksThatTookTurnsLineByLine() throws IOException {
-    RunSummary run =
-        CallRunFixture.of(
-                folder,
-                3,
-                "\"time\": {\"turn\": \"2s\", \"lineByLine\": true}",
-                "old-a",
-                "old-b",
-                "a",
-                "b")
-            .played("old-a", 1_000, 2_000, 4_000)
-            .played("old-b", 1_200, 2_390, 4_810)
-            .played("a", 4_000, 2_000, 1_000)
-            .played("b", 4_810, 2_390, 1_200)
-            .read();
+    RunSummary run = drifting("{\"turn\": \"2s\", \"lineByLine\": true}");
     assertThat(interval(run, "old-b", "old-a").high()).as("within a line").isLessThan(1.25);
     assertThat(interval(run, "b", "a").high()).as("within the other").isLessThan(1.25);
     assertThat(interval(run, "b", "old-a").high()).as("between lines").isGreaterThan(2);
@@ -103,5 +77,15 @@ class CallRatiosTest {
             .played("c", 510, 990, 2_000);
     assertThat(CallRatios.of(run.read(), "b-pojo", "a-pojo", Measure.CALLS_PER_SECOND)).isEmpty();
     assertThat(CallRatios.of(run.read(), "c-pojo", "a-pojo", Measure.CALLS_PER_SECOND)).isPresent();
+  }
+
+  /** Four stacks of two lines; within each the rates of all replicates drift alike. */
+  private RunSummary drifting(String time) throws IOException {
+    return CallRunFixture.of(folder, 3, "\"time\": " + time, "old-a", "old-b", "a", "b")
+        .played("old-a", 1_000, 2_000, 4_000)
+        .played("old-b", 1_200, 2_390, 4_810)
+        .played("a", 4_000, 2_000, 1_000)
+        .played("b", 4_810, 2_390, 1_200)
+        .read();
   }
 }

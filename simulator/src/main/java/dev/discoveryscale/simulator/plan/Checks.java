@@ -31,7 +31,7 @@ public final class Checks {
    * @param memoryBytes memory, or the container's limit
    * @param processors processors, or the container's limit
    * @param openFiles how many files and sockets one process may hold
-   * @param threads how many threads may be started beside those that there are
+   * @param threads how many threads the system still starts
    */
   public record Limits(long memoryBytes, int processors, long openFiles, long threads) {
 
