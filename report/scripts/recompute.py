@@ -252,9 +252,9 @@ def recorded(samples):
     return sum(count for each in samples for _, count in histogram(each["latencies"]).values())
 
 
-def recompute_calls(cell, servers, clients, callers, counted, shared):
+def recompute_calls(cell, servers, clients, threads, closed, counted, shared):
     """Figures of a cell of calls, and pairs that must be equal."""
-    client = together(clients)
+    client, callers = together(clients), threads if closed else None
     calls = [s for s in client if s["type"] == "calls"]
     intervals = [s for s in calls if s["phase"] == "measured"]
     # A call that began in a measured turn can fail after it.
@@ -284,9 +284,9 @@ def recompute_calls(cell, servers, clients, callers, counted, shared):
     if len(methods) > len(firsts):
         checks.append(("right answers and latencies of methods", right, recorded(s for s in methods if s not in firsts)))
     if firsts:
-        # Their histogram is read just after that of whole calls: each caller may be between the two at both ends.
-        edges, found = 2 * callers if callers else right // 100, recorded(firsts)
-        checks.append(("right answers and first items", right, right if abs(right - found) <= edges else found))
+        # Their histogram is read just after that of whole calls: each thread may be between the two at both ends.
+        found = recorded(firsts)
+        checks.append(("right answers and first items", right, right if abs(right - found) <= 2 * threads else found))
     figures = {
         "callsMeasured": right, "callsPerSecond": 1e9 * right / nanos,
         "callsWrong": sum(e["wrong"] for e in failing), "callsTimedOut": sum(e["timeouts"] for e in failing),
@@ -381,7 +381,7 @@ def main():
             servers, clients = ([lines(f) if f.exists() else [] for f in files[side]] for side in ("server", "client"))
             figures, checks = recompute_calls(
                 read(folder / "cell.json"), servers, clients,
-                load["callers"] * number["client"] if load["arrivals"].lower() == "closed" else None,
+                load["callers"] * number["client"], load["arrivals"].lower() == "closed",
                 plan["scenario"]["steadiness"]["largestObjects"], plan["scenario"].get("sharedJvms", False))
             if summary["outcome"] == "completed":
                 of_calls.setdefault(summary["profile"], []).append(figures)

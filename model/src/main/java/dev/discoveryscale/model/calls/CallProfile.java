@@ -44,12 +44,20 @@ public record CallProfile(String name, Stack stack, Side server, Side client, St
       Optional<Integer> connections,
       Optional<String> gateway) {
 
+    /** A gateway that makes generic calls, in a JVM like the server's. */
+    public static final String GENERIC = "generic";
+
     /** The serialization whose payloads are messages of a generator. */
     private static final String MESSAGES = "protobuf";
 
     /** What is sent and answered: {@code objects} of Java, or messages of {@code protobuf}. */
     public String form() {
       return serialization.equals(MESSAGES) ? MESSAGES : "objects";
+    }
+
+    /** Whether a JVM more is between client and server. */
+    public boolean hasGenericGateway() {
+      return gateway.filter(GENERIC::equals).isPresent();
     }
   }
 

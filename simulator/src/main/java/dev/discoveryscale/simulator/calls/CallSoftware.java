@@ -93,7 +93,7 @@ public final class CallSoftware {
     return profile
         .stack()
         .gateway()
-        .filter(PeerSpecs.GENERIC::equals)
+        .filter(Stack.GENERIC::equals)
         .flatMap(
             name ->
                 StackParts.GATEWAYS.find(name, profile.server().line(), profile.stack().protocol()))

@@ -30,9 +30,6 @@ record PeerSpecs(CallScenario scenario, Cell cell, CallCell.Software software, P
   /** The server's folder in that of the cell. */
   static final String SERVER = "server";
 
-  /** A gateway that makes generic calls. */
-  static final String GENERIC = "generic";
-
   /** The client's. */
   static final String CLIENT = "client";
 

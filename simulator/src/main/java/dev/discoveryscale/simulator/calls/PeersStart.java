@@ -77,7 +77,7 @@ record PeersStart(
     phase.begin("starting the gateway");
     int port = PeerSpecs.freePort();
     int server = peers.ports().get(0);
-    if (asked.get().equals(PeerSpecs.GENERIC)) {
+    if (cell.profile().stack().hasGenericGateway()) {
       peers.add(
           new GatewayServer(
               LaunchedServer.start(

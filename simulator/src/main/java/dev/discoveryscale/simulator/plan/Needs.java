@@ -124,7 +124,7 @@ public record Needs(
     return together.stream()
             .mapToLong(
                 profile ->
-                    load.serverCount() * memory(profile.server())
+                    withGateway(profile, load) * memory(profile.server())
                         + load.clientCount() * memory(profile.client()))
             .sum()
         + SIMULATOR;
@@ -140,7 +140,12 @@ public record Needs(
     boolean blocks = profile.stack().transporter().filter("blocking"::equals).isPresent();
     long served = blocks ? load.callers() : Math.min(load.callers(), LARGEST_POOL);
     return load.clientCount() * (callers + OWN_THREADS)
-        + load.serverCount() * (served + OWN_THREADS);
+        + withGateway(profile, load) * (served + OWN_THREADS);
+  }
+
+  /** How many servers there are. A gateway in a JVM is one more. */
+  private static int withGateway(CallProfile profile, CallScenario.Load load) {
+    return load.serverCount() + (profile.stack().hasGenericGateway() ? 1 : 0);
   }
 
   private static long memory(CallProfile.Side side) {

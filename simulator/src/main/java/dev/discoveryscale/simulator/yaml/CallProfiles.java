@@ -62,7 +62,6 @@ public final class CallProfiles {
   private static final String NAME = "name";
   private static final String TRIPLE = "tri";
   private static final String JSON = "json";
-  private static final String GENERIC = "generic";
   private static final Pattern WORD = Pattern.compile("[a-z][a-z0-9-]*");
   private static final Pattern COORDINATES = Pattern.compile("[\\w.-]+:[\\w.-]+:[\\w.-]+");
   private static final String COORDINATES_FORM =
@@ -303,7 +302,7 @@ public final class CallProfiles {
               .formatted(protocol.name(), server.line()),
           "a value");
     }
-    if (known.contains(GENERIC) && !s.has(GATEWAY)) {
+    if (known.contains(Stack.GENERIC) && !s.has(GATEWAY)) {
       throw s.must(
           GATEWAY,
           "be generic with protocol: json of %s, which takes no JSON itself"

@@ -72,6 +72,17 @@ class CallPlanTest {
   }
 
   @Test
+  void countsAGatewayThatIsAJvm() {
+    String json = "stacks=[{client: {line: json-2.22}, server: {line: dubbo-%s}, protocol: json%s}]";
+    CallPlan direct = SmokeScenario.planOf("calls-mixed", "load.callers=4", json.formatted("3.3", ""));
+    CallPlan through =
+        SmokeScenario.planOf(
+            "calls-mixed", "load.callers=4", json.formatted("2.7", ", gateway: generic"));
+    long heap = direct.cells().get(0).profile().server().jvm().heap().bytes();
+    assertThat(through.memoryBytes()).isGreaterThan(direct.memoryBytes() + heap);
+  }
+
+  @Test
   void refusesMoreThreadsThanTheSystemStarts() {
     assertThatThrownBy(() -> SmokeScenario.plan(1, "load.callers=4000"))
         .isInstanceOf(BadInput.class)

@@ -41,4 +41,22 @@ class FrameworksIT {
                 .as(name)
                 .isEqualTo(name.matches(".*(each|thrift|motan).*") ? 2 : 1));
   }
+
+  /** The first item comes before the last one; a stream of requests has one answer. */
+  @Test
+  void streamsInBothDirections() throws Exception {
+    Map<String, JsonNode> played =
+        new PlayedStacks(folder)
+            .played(
+                """
+                stacks:
+                  - {line: dubbo-3.3, protocol: tri, serialization: protobuf}
+                  - {line: grpc-1.80, protocol: grpc}
+                payloads: [unary-20, stream-down-20, stream-up-20, stream-both-20, stream-down-500-slow]
+                """);
+    assertThat(played).hasSize(10);
+    played.forEach(
+        (name, calls) ->
+            assertThat(calls.at("/traffic/connections").asInt()).as(name).isEqualTo(1));
+  }
 }
