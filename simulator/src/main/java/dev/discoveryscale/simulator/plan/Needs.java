@@ -138,7 +138,7 @@ public record Needs(
   public static long threadsOfCalls(CallProfile profile, CallScenario.Load load) {
     long callers = profile.client().line().isInGo() ? 0 : load.callers();
     boolean blocks = profile.stack().transporter().filter("blocking"::equals).isPresent();
-    long served = blocks ? load.callers() : Math.min(load.callers(), LARGEST_POOL);
+    long served = blocks ? load.callers() : Math.min(load.callers(), pool(profile));
     return load.clientCount() * (callers + OWN_THREADS)
         + withGateway(profile, load) * (served + OWN_THREADS);
   }
@@ -146,6 +146,12 @@ public record Needs(
   /** How many servers there are. A gateway in a JVM is one more. */
   private static int withGateway(CallProfile profile, CallScenario.Load load) {
     return load.serverCount() + (profile.stack().hasGenericGateway() ? 1 : 0);
+  }
+
+  /** Dubbo's, if a profile sets it. */
+  private static long pool(CallProfile profile) {
+    String threads = profile.server().parameters().getOrDefault("threads", "");
+    return threads.matches("\\d{1,9}") ? Long.parseLong(threads) : LARGEST_POOL;
   }
 
   private static long memory(CallProfile.Side side) {

@@ -78,7 +78,7 @@ public final class TripleStreams implements Payloads {
   }
 
   /** The server's side. */
-  private static final class Answering implements StreamService {
+  private static final class Answering extends StreamStub {
     private final PlantedFaults faults;
 
     Answering(PlantedFaults faults) {

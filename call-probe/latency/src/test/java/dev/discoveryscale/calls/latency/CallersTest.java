@@ -60,6 +60,23 @@ class CallersTest {
   }
 
   @Test
+  void beginsToCallWhenAllCallersHaveStarted() throws Exception {
+    AtomicLong started = new AtomicLong(-1);
+    PayloadCall call =
+        call(
+            number -> {
+              started.compareAndSet(
+                  -1,
+                  Thread.getAllStackTraces().keySet().stream()
+                      .filter(each -> each.getName().startsWith("caller-"))
+                      .count());
+              return number;
+            });
+    start(300, call, Pace.closed()).stop(STOP_LIMIT_MS);
+    assertThat(started).hasValue(300);
+  }
+
+  @Test
   void waitsForCallsUnderWayWhenItPauses() throws Exception {
     CountDownLatch called = new CountDownLatch(2);
     CountDownLatch answered = new CountDownLatch(1);

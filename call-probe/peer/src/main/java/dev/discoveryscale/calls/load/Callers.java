@@ -46,7 +46,7 @@ public final class Callers {
   }
 
   /**
-   * Starts callers.
+   * Starts callers, which begin together.
    *
    * @param number how many
    * @param isTimeout recognizes the failures that are timeouts
@@ -74,8 +74,11 @@ public final class Callers {
       thread.setDaemon(true);
       all.threads.add(thread);
     }
-    all.looked = System.nanoTime();
+    // Thousands that call already would leave no processor for those that are still to be started.
+    all.pause();
     all.threads.forEach(Thread::start);
+    all.looked = System.nanoTime();
+    all.resume();
     return all;
   }
 
