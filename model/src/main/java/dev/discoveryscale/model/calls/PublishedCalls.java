@@ -136,6 +136,7 @@ public record PublishedCalls(
    * @param measure the key of the measure
    * @param of the system, or the one above the line
    * @param to the system below the line; absent: the claim is about the figure itself
+   * @param callers the number of callers that the claim is about; absent: any
    * @param overCallers the system itself is below the line, called by this number of callers: the
    *     claim is about two points of a sweep
    * @param payloads the claim must hold for each
@@ -148,6 +149,7 @@ public record PublishedCalls(
       String measure,
       String of,
       Optional<String> to,
+      Optional<Integer> callers,
       Optional<Integer> overCallers,
       List<String> payloads,
       Optional<Double> min,

@@ -249,6 +249,7 @@ public final class PublishedReader {
                 found -> Measures.allowedInsteadOf(found, Measure.ofCalls())),
             s.value("of", names.system()),
             s.optional("to", names.system()),
+            s.optional(CALLERS, ValueType.whole(1, MOST)),
             s.optional("overCallers", ValueType.whole(1, MOST)),
             s.values("payloads", names.payload()),
             s.optional("min", ValueType.number()),
@@ -264,7 +265,7 @@ public final class PublishedReader {
       throw s.must(
           "publishedRatio", "be absent without to", test.publishedRatio().get().toString());
     }
-    if (test.overCallers().isPresent() && (test.to().isPresent() || !s.has(CALLERS))) {
+    if (test.overCallers().isPresent() && (test.to().isPresent() || test.callers().isEmpty())) {
       throw s.must(
           "overCallers",
           "stand beside callers, and without to",

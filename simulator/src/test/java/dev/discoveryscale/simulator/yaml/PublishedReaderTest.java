@@ -173,6 +173,17 @@ class PublishedReaderTest {
     assertThat(kept.claims().get(2).tests()).hasSize(1);
   }
 
+  /** A run that was cut short is read from its record. */
+  @Test
+  void readsAClaimAboutTwoPointsFromARecordToo() throws IOException {
+    Path paper = folder.resolve("paper.yaml");
+    Files.writeString(
+        paper, GOOD.replace("of: a, payloads", "of: a, callers: 32, overCallers: 4, payloads"));
+    CallScenario scenario = scenario(paper.toString()).scenario().value();
+    Source recorded = new Source("run.json", RecordedScenario.of(scenario).json().deepCopy());
+    assertThat(CallScenarioReader.read(recorded, setting -> {})).isEqualTo(scenario);
+  }
+
   @Test
   void namesFileThatIsMissingOrWrong() throws IOException {
     assertThatThrownBy(() -> scenario("rpc-dubo-3"))
