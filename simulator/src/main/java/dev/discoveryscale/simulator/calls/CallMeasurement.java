@@ -35,6 +35,11 @@ final class CallMeasurement {
   /** After this time all callers call again, and the processor's caches hold their data. */
   private static final Duration RESUMED = Duration.ofMillis(300);
 
+  /** Where that is longer, after so many calls of a caller, up to some time. */
+  private static final int CALLS_RESUMED = 3;
+
+  private static final Duration LONGEST_RESUMED = Duration.ofSeconds(5);
+
   /** Reading hundreds of threads takes milliseconds, so it is not done each second. */
   private static final int THREADS_EVERY = 5;
 
@@ -52,6 +57,7 @@ final class CallMeasurement {
   private final Shared shared;
   private String answer;
   private Optional<WarmedUp> warmedUp = Optional.empty();
+  private double meanNanos;
 
   /** Where the course of a measurement is shown. */
   record Shown(CallPhase phase, Pacer pacer, Progress progress, SampleTail samples) {}
@@ -230,7 +236,7 @@ final class CallMeasurement {
       if (done > 0) {
         rest(turn);
       }
-      resume(RESUMED);
+      resume();
       peers.takeCalls();
       shown.phase().beginSamples(Phases.WARM_UP, peers);
       long begun = shown.pacer().nanos();
@@ -288,19 +294,20 @@ final class CallMeasurement {
     shown.phase().begin("taking turns");
     Duration each = scenario.time().turn().orElseThrow().duration();
     for (Duration left = length; left.compareTo(Duration.ZERO) > 0; left = left.minus(each)) {
-      resume(RESUMED);
+      resume();
       measure(each, REST, turn.clients());
       rest(turn);
     }
   }
 
   /** Calls go on, and nothing is measured yet. */
-  private void resume(Duration length) throws CellFailure, IOException, InterruptedException {
+  private void resume() throws CellFailure, IOException, InterruptedException {
     cores.keepOff(ProcessHandle.current().pid(), serverCores);
     peers.requireServers();
     choose();
     peers.resumeCalls();
-    shown.pacer().pass(length);
+    double calls = Math.min(CALLS_RESUMED * meanNanos, LONGEST_RESUMED.toNanos());
+    shown.pacer().pass(Duration.ofNanos(Math.max(RESUMED.toNanos(), (long) calls)));
   }
 
   /** Calls of another cell under way end in its own phase; then this cell's begins. */
@@ -379,6 +386,7 @@ final class CallMeasurement {
     shown.pacer().pass(SECOND);
     peers.requireServers();
     Taken taken = peers.takeCalls();
+    meanNanos = taken.meanNanos();
     shown.samples().tellNow(shown.progress().board());
     shown
         .progress()

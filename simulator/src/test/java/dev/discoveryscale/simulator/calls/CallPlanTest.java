@@ -73,8 +73,10 @@ class CallPlanTest {
 
   @Test
   void countsAGatewayThatIsAJvm() {
-    String json = "stacks=[{client: {line: json-2.22}, server: {line: dubbo-%s}, protocol: json%s}]";
-    CallPlan direct = SmokeScenario.planOf("calls-mixed", "load.callers=4", json.formatted("3.3", ""));
+    String json =
+        "stacks=[{client: {line: json-2.22}, server: {line: dubbo-%s}, protocol: json%s}]";
+    CallPlan direct =
+        SmokeScenario.planOf("calls-mixed", "load.callers=4", json.formatted("3.3", ""));
     CallPlan through =
         SmokeScenario.planOf(
             "calls-mixed", "load.callers=4", json.formatted("2.7", ", gateway: generic"));

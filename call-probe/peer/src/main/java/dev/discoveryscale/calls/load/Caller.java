@@ -33,6 +33,8 @@ final class Caller implements Runnable {
   private final AtomicReference<String> firstError = new AtomicReference<>();
   private volatile boolean stopped;
   private volatile boolean paused;
+  private volatile boolean parking;
+  private volatile Runnable afterPause = () -> {};
 
   Caller(
       PayloadCall call,
@@ -53,10 +55,16 @@ final class Caller implements Runnable {
 
   @Override
   public void run() {
+    boolean rested = false;
     while (!stopped) {
       if (paused) {
-        LockSupport.park(this);
+        rest();
+        rested = true;
         continue;
+      }
+      if (rested) {
+        rested = false;
+        afterPause.run();
       }
       long number = numbers.getAndIncrement();
       long intended = pace.intended(number);
@@ -68,6 +76,20 @@ final class Caller implements Runnable {
     }
   }
 
+  /** Who ends the pause or the load looks at {@link #isParking} after that. */
+  private void rest() {
+    parking = true;
+    if (paused && !stopped) {
+      LockSupport.park(this);
+    }
+    parking = false;
+  }
+
+  /** Whether its thread is parked because of a pause, or is about to be. */
+  boolean isParking() {
+    return parking;
+  }
+
   /** Begins no other call. */
   void stop() {
     stopped = true;
@@ -76,6 +98,11 @@ final class Caller implements Runnable {
   /** With true it begins no other call. After false its thread must be unparked. */
   void pause(boolean now) {
     paused = now;
+  }
+
+  /** What its thread does after each pause, before it calls; to be set before the first one. */
+  void afterPause(Runnable work) {
+    afterPause = work;
   }
 
   long ended(Ending how) {
