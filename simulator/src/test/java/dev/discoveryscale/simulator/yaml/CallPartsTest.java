@@ -27,7 +27,8 @@ class CallPartsTest {
           "calls-buffer.yaml",
           "calls-frameworks.yaml",
           "calls-frameworks-equal.yaml",
-          "calls-frameworks-open.yaml");
+          "calls-frameworks-open.yaml",
+          "calls-frameworks-threads.yaml");
 
   private static final Map<String, String> RELEASES =
       Map.of("dubbo-2.7", "2.7.23", "dubbo-3.0", "3.0.15", "dubbo-3.3", "3.3.6");
