@@ -52,9 +52,9 @@ class FrameworksIT {
                 stacks:
                   - {line: dubbo-3.3, protocol: tri, serialization: protobuf}
                   - {line: grpc-1.80, protocol: grpc}
-                payloads: [stream-down-20, stream-up-20, stream-both-20, stream-down-500-slow]
+                payloads: [stream-up-20, stream-both-20, stream-down-500-slow]
                 """);
-    assertThat(played).hasSize(8);
+    assertThat(played).hasSize(6);
     played.forEach(
         (name, calls) ->
             assertThat(calls.at("/traffic/connections").asInt()).as(name).isEqualTo(1));
