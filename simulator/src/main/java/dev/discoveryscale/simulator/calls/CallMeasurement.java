@@ -45,7 +45,6 @@ final class CallMeasurement {
 
   private static final String MEASURED = CallTally.MEASURED;
   private static final String REST = CallTally.REST;
-  private static final String STOP = Phases.STOP;
 
   private final Peers peers;
   private final int serverCores;
@@ -147,7 +146,7 @@ final class CallMeasurement {
       warmUp();
       countObjects(Sample.ObjectClass.BEGIN);
       shown.phase().begin(MEASURED);
-      measure(length, STOP, peers.clientPids());
+      measure(length, Phases.STOP, peers.clientPids());
     } else {
       turn.get().begin(peers.clientPids());
       WarmUpTurns warmUp = warmUpInTurns(turn.get());
@@ -162,10 +161,10 @@ final class CallMeasurement {
 
   /** After turns, calls that end now are those of this cell; what follows concerns all cells. */
   private void stop(boolean afterTurns) throws CellFailure, InterruptedException {
-    shown.phase().begin(STOP);
+    shown.phase().begin(Phases.STOP);
     Taken last = peers.stopCalls();
     if (afterTurns) {
-      shown.phase().beginSamples(STOP, peers);
+      shown.phase().beginSamples(Phases.STOP, peers);
     }
     if (last.waiting() > 0) {
       warnings.accept(
@@ -174,7 +173,7 @@ final class CallMeasurement {
     }
     countObjects(Sample.ObjectClass.END);
     shown.phase().begin("reading live sets");
-    peers.settle(STOP, SETTLE_LIMIT);
+    peers.settle(Phases.STOP, SETTLE_LIMIT);
   }
 
   private void warmUp() throws CellFailure, InterruptedException {

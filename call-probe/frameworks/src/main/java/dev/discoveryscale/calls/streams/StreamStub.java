@@ -21,9 +21,10 @@ import org.apache.dubbo.rpc.stub.StubMethodHandler;
 import org.apache.dubbo.rpc.stub.UnaryStubMethodHandler;
 
 /**
- * A server that tells Dubbo its methods, as those of Dubbo's generator do. To a server of another
- * kind Dubbo adds them when the first message of a call has come, and then loses what came with it
- * of the second ({@code GrpcHttp2ServerTransportListener.LazyFindMethodListener} of 3.3.6).
+ * A server that tells Dubbo its methods, as servers of Dubbo's generator do. Without that, Dubbo
+ * 3.3.6 looks for the method when the first message of a call arrives, and loses the beginning of
+ * the second message if it arrived together with the first ({@code
+ * GrpcHttp2ServerTransportListener.LazyFindMethodListener}).
  */
 abstract class StreamStub implements StreamService, ServerService<StreamService> {
 

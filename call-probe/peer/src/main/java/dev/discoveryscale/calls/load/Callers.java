@@ -78,7 +78,7 @@ public final class Callers {
       int index = i;
       all.callers.get(i).afterPause(() -> all.wake(2 * index + 1, 2 * index + 3));
     }
-    // Thousands that call already would leave no processor for those that are still to be started.
+    // If thousands called already, this thread would rarely get the processor to start the rest.
     all.pause();
     all.threads.forEach(Thread::start);
     all.looked = System.nanoTime();
@@ -170,7 +170,7 @@ public final class Callers {
     wake(0, threads.size());
   }
 
-  /** Wakes those that are still parked. */
+  /** Wakes each caller that is still parked. */
   private void wake(int from, int to) {
     for (int i = from; i < Math.min(to, threads.size()); i++) {
       if (callers.get(i).isParking()) {
