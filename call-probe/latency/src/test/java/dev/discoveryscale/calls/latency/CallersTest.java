@@ -10,6 +10,7 @@ import dev.discoveryscale.calls.load.Pace;
 import dev.discoveryscale.calls.payload.PayloadCall;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -61,19 +62,19 @@ class CallersTest {
 
   @Test
   void beginsToCallWhenAllCallersHaveStarted() throws Exception {
-    AtomicLong started = new AtomicLong(-1);
+    CompletableFuture<Long> started = new CompletableFuture<>();
     PayloadCall call =
         call(
             number -> {
-              started.compareAndSet(
-                  -1,
+              started.complete(
                   Thread.getAllStackTraces().keySet().stream()
                       .filter(each -> each.getName().startsWith("caller-"))
                       .count());
               return number;
             });
-    start(300, call, Pace.closed()).stop(STOP_LIMIT_MS);
-    assertThat(started).hasValue(300);
+    Callers callers = start(300, call, Pace.closed());
+    assertThat(started.get()).isEqualTo(300);
+    callers.stop(STOP_LIMIT_MS);
   }
 
   @Test
