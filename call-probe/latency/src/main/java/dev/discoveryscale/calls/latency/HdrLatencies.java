@@ -41,15 +41,53 @@ public final class HdrLatencies implements Latencies {
     if (shared.size() < OWN) {
       shared.add(new OfThreads());
     }
-    return shared.get(next++ % OWN);
+    OfThreads one = shared.get(next++ % OWN);
+    one.writers++;
+    return one;
   }
 
+  /** Adding takes long, so all are taken before the first is added. */
   @Override
-  public Recorded take() {
+  public synchronized Recorded take() {
+    long now = System.nanoTime();
+    Moments moments = new Moments(now);
+    for (OfThread each : threads) {
+      moments.add(each.take(), 1);
+    }
+    for (OfThreads each : shared) {
+      moments.add(each.take(), each.writers);
+    }
     Histogram all = new Histogram(DIGITS);
-    threads.forEach(each -> each.addTo(all));
-    shared.forEach(each -> each.addTo(all));
-    return new Taken(all);
+    threads.forEach(each -> all.add(each.used));
+    shared.forEach(each -> all.add(each.used));
+    return new Taken(all, moments);
+  }
+
+  /** The mean of moments that differ by less than their own size. */
+  private static final class Moments {
+    private final long first;
+    private long writers;
+    private double sum;
+
+    Moments(long first) {
+      this.first = first;
+    }
+
+    void add(long moment, long ofWriters) {
+      writers += ofWriters;
+      sum += (double) (moment - first) * ofWriters;
+    }
+
+    long mean() {
+      return writers == 0 ? first : first + Math.round(sum / writers);
+    }
+
+    Moments with(Moments other) {
+      Moments both = new Moments(first);
+      both.add(mean(), writers);
+      both.add(other.mean(), other.writers);
+      return both;
+    }
   }
 
   /** The times of one thread. */
@@ -66,9 +104,11 @@ public final class HdrLatencies implements Latencies {
       recorder.recordValue(Math.max(0, nanos));
     }
 
-    void addTo(Histogram all) {
+    /** Returns when; what is written during the call may belong to the next interval. */
+    long take() {
+      long now = System.nanoTime();
       used = recorder.getIntervalHistogram(used);
-      all.add(used);
+      return now;
     }
   }
 
@@ -76,6 +116,7 @@ public final class HdrLatencies implements Latencies {
   private static final class OfThreads implements Writer {
     private final Recorder recorder = new Recorder(DIGITS);
     private Histogram used;
+    private int writers;
 
     OfThreads() {
       used = recorder.getIntervalHistogram();
@@ -86,17 +127,21 @@ public final class HdrLatencies implements Latencies {
       recorder.recordValue(Math.max(0, nanos));
     }
 
-    void addTo(Histogram all) {
+    /** Returns when; what is written during the call may belong to the next interval. */
+    long take() {
+      long now = System.nanoTime();
       used = recorder.getIntervalHistogram(used);
-      all.add(used);
+      return now;
     }
   }
 
   private static final class Taken implements Recorded {
     private final Histogram histogram;
+    private final Moments moments;
 
-    Taken(Histogram histogram) {
+    Taken(Histogram histogram, Moments moments) {
       this.histogram = histogram;
+      this.moments = moments;
     }
 
     @Override
@@ -120,10 +165,15 @@ public final class HdrLatencies implements Latencies {
     }
 
     @Override
+    public long takenAt() {
+      return moments.mean();
+    }
+
+    @Override
     public Recorded with(Recorded other) {
       Histogram all = histogram.copy();
       all.add(((Taken) other).histogram);
-      return new Taken(all);
+      return new Taken(all, moments.with(((Taken) other).moments));
     }
 
     @Override

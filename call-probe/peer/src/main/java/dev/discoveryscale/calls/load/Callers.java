@@ -103,7 +103,7 @@ public final class Callers {
     long right = ended[Ending.RIGHT.ordinal()];
     seen[Ending.RIGHT.ordinal()] += recorded.count() - right;
     ended[Ending.RIGHT.ordinal()] = recorded.count();
-    long now = System.nanoTime();
+    long now = recorded.takenAt();
     CallInterval interval =
         new CallInterval(
             now - looked,

@@ -32,6 +32,12 @@ public interface Latencies {
     /** The time that so many percent do not exceed; 0 if there are none. */
     long at(double percentile);
 
+    /**
+     * When they were taken, by {@link System#nanoTime}: the mean over all writers, as their times
+     * are taken one after another. On a busy processor the last can be a second after the first.
+     */
+    long takenAt();
+
     /** These and those of another of the same maker. */
     Recorded with(Recorded other);
 
