@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class CallIntervalTest {
 
-  /** All times are kept as usual, but whoever takes them then waits for the processor. */
+  /** Keeps times as usual. After it took them, the thread waits for the processor. */
   private static final class Delayed implements Latencies {
     private final Latencies real = new HdrLatencies();
     private final List<Long> taken = new ArrayList<>();
