@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -111,5 +112,28 @@ func TestRepliesInOneLine(t *testing.T) {
 	}
 	if name, _ := all.find("calls take"); name != "calls take" {
 		t.Errorf("got %q", name)
+	}
+}
+
+// opened records the callers whose connections were called.
+type opened struct{ callers []int }
+
+func (o *opened) connect(settings, int, time.Duration) (connected, error) { return o, nil }
+func (o *opened) serve(settings, *faults) (string, error)                 { return "", nil }
+func (o *opened) release() string                                         { return "1" }
+func (o *opened) isTimeout(error) bool                                    { return false }
+
+func (o *opened) call(caller int) error {
+	o.callers = append(o.callers, caller)
+	return nil
+}
+
+func TestOpensEachConnectionBeforeTheLoad(t *testing.T) {
+	for connections, want := range map[string][]int{"1": {0}, "3": {0, 1, 2}, "100": {0, 1, 2, 3, 4}} {
+		o := &opened{}
+		_, err := startClient(settings{"callers": "5", "connections": connections}, o, nil, commands{})
+		if err != nil || !slices.Equal(o.callers, want) {
+			t.Errorf("%s connections: called %v, %v", connections, o.callers, err)
+		}
 	}
 }

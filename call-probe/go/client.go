@@ -23,7 +23,7 @@ type calling struct {
 	load      *load
 }
 
-// startClient connects, makes one call, and adds its commands.
+// startClient connects, makes one call through each connection, and adds its commands.
 func startClient(s settings, of stack, r *records, all commands) (fields, error) {
 	if retries, err := s.number("retries", 0); err != nil || retries > 0 {
 		return nil, fmt.Errorf("retries must be 0 with %s, got %s", s.text("framework"), s.text("retries"))
@@ -45,8 +45,11 @@ func startClient(s settings, of stack, r *records, all commands) (fields, error)
 		return nil, err
 	}
 	c := &calling{settings: s, connected: to, records: r, timeout: timeout}
-	if err := c.firstCall(); err != nil {
-		return nil, fmt.Errorf("the first call failed: %w", err)
+	// The first call of a connection opens it. If all opened at one moment, some of thousands would be reset.
+	for caller := 0; caller < min(connections, callers); caller++ {
+		if err := c.firstCall(caller); err != nil {
+			return nil, fmt.Errorf("the first call failed: %w", err)
+		}
 	}
 	all["calls start"] = func(string) (fields, error) { return c.start(callers) }
 	all["pace"] = func(rest string) (fields, error) { return c.startAnew(callers, rest) }
@@ -63,9 +66,9 @@ func startClient(s settings, of stack, r *records, all commands) (fields, error)
 	return fields{"release": to.release(), "answer": "*message.BenchmarkMessage"}, nil
 }
 
-func (c *calling) firstCall() error {
+func (c *calling) firstCall(caller int) error {
 	for end := time.Now().Add(firstCallLimit); ; {
-		err := c.connected.call(0)
+		err := c.connected.call(caller)
 		if err == nil || errors.Is(err, errWrong) || !c.connected.isTimeout(err) || time.Now().After(end) {
 			return err
 		}

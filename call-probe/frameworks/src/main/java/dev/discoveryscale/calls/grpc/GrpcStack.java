@@ -13,6 +13,7 @@ import dev.discoveryscale.calls.streams.StreamCall;
 import dev.discoveryscale.calls.streams.StreamKind;
 import io.grpc.CallOptions;
 import io.grpc.Channel;
+import io.grpc.ConnectivityState;
 import io.grpc.ManagedChannel;
 import io.grpc.MethodDescriptor;
 import io.grpc.Server;
@@ -31,6 +32,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
@@ -106,6 +108,7 @@ public final class GrpcStack implements CallStack {
     List<ManagedChannel> channels = new ArrayList<>();
     for (int i = 0; i < settings.connections(); i++) {
       channels.add(NettyChannelBuilder.forAddress(loopback(settings)).usePlaintext().build());
+      open(channels.get(i));
     }
     AtomicInteger next = new AtomicInteger();
     ThreadLocal<Channel> own =
@@ -132,6 +135,20 @@ public final class GrpcStack implements CallStack {
         channels.forEach(ManagedChannel::shutdownNow);
       }
     };
+  }
+
+  /**
+   * Waits until a channel is connected, or has failed to; then the first call tells why. Channels
+   * connect by themselves when they are first called, but then thousands would at one moment.
+   */
+  private static void open(ManagedChannel channel) throws InterruptedException {
+    ConnectivityState state = channel.getState(true);
+    while (state == ConnectivityState.IDLE || state == ConnectivityState.CONNECTING) {
+      CountDownLatch changed = new CountDownLatch(1);
+      channel.notifyWhenStateChanged(state, changed::countDown);
+      changed.await();
+      state = channel.getState(true);
+    }
   }
 
   private static PayloadCall call(StackSettings settings, Supplier<Channel> channel)

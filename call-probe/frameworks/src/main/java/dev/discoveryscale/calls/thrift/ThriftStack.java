@@ -98,6 +98,7 @@ public final class ThriftStack implements CallStack {
     requireMessage(settings);
     Stacks.requireNoRetries(settings);
     Connections connections = new Connections(settings.port(), settings.timeoutMs());
+    connections.open(settings.callers());
     PayloadCall call =
         new PayloadCall() {
           @Override
@@ -140,7 +141,10 @@ public final class ThriftStack implements CallStack {
     }
   }
 
-  /** As many connections as calls in progress. One on which a call failed is closed. */
+  /**
+   * As many connections as callers. One on which a call failed is closed, and another one is opened
+   * for the next call.
+   */
   private static final class Connections {
     private final int port;
     private final int timeoutMs;
@@ -149,6 +153,13 @@ public final class ThriftStack implements CallStack {
     Connections(int port, int timeoutMs) {
       this.port = port;
       this.timeoutMs = timeoutMs;
+    }
+
+    /** One after another, as servers reset some of thousands that open at one moment. */
+    void open(int number) throws TException {
+      for (int i = 0; i < number; i++) {
+        idle.add(connected());
+      }
     }
 
     ThriftMessage say(ThriftMessage message) throws TException {
