@@ -55,7 +55,14 @@ public final class LaunchedClient extends LaunchedPeer {
    */
   public static LaunchedClient start(PeerSpec spec, PeerJars jars, Launcher launcher)
       throws IOException, InterruptedException {
-    return new LaunchedClient(begin("the client", MAIN, spec, jars, launcher));
+    LaunchedClient client = new LaunchedClient(begin("the client", MAIN, spec, jars, launcher));
+    try {
+      CommandThreads.preferred(client.pid(), spec.folder().resolve("peer.log"));
+      return client;
+    } catch (IOException | InterruptedException | RuntimeException e) {
+      client.close();
+      throw e;
+    }
   }
 
   /** The first answer to a payload, by its class. */

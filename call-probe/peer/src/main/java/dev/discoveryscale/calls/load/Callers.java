@@ -45,13 +45,26 @@ public final class Callers {
     this.firstParts = factory.make();
   }
 
+  /** Starts callers, which begin together; see {@link #waiting}. */
+  public static Callers start(
+      int number,
+      PayloadCall call,
+      Predicate<Throwable> isTimeout,
+      Pace pace,
+      Latencies.Factory factory) {
+    Callers all = waiting(number, call, isTimeout, pace, factory);
+    all.resume();
+    return all;
+  }
+
   /**
-   * Starts callers, which begin together.
+   * Starts the threads of callers, which wait for {@link #resume}. They inherit the priority that
+   * the system gave to this thread.
    *
    * @param number how many
    * @param isTimeout recognizes the failures that are timeouts
    */
-  public static Callers start(
+  public static Callers waiting(
       int number,
       PayloadCall call,
       Predicate<Throwable> isTimeout,
@@ -82,7 +95,6 @@ public final class Callers {
     all.pause();
     all.threads.forEach(Thread::start);
     all.looked = System.nanoTime();
-    all.resume();
     return all;
   }
 

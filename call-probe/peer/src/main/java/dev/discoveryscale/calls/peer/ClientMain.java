@@ -15,6 +15,10 @@ import java.nio.file.Paths;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -49,6 +53,19 @@ public final class ClientMain {
   private final Probe probe;
   private final ConnectedStack connected;
   private final Map<String, String> answers = new HashMap<>();
+
+  /**
+   * Makes first calls and starts callers. The thread that takes commands may run before all others,
+   * and threads inherit that from the one that starts them.
+   */
+  private final ExecutorService equal =
+      Executors.newSingleThreadExecutor(
+          work -> {
+            Thread thread = new Thread(work, "first-calls");
+            thread.setDaemon(true);
+            return thread;
+          });
+
   private Optional<Callers> callers = Optional.empty();
 
   private ClientMain(
@@ -69,7 +86,7 @@ public final class ClientMain {
     StackSettings stack = new StackSettings(settings);
     ConnectedStack connected = Stacks.of(stack.framework()).connect(stack);
     ClientMain client = new ClientMain(settings, stack, probe, connected);
-    String answer = client.callOnce();
+    String answer = client.equally(client::callOnce);
     commands
         .put("choose", client::choose)
         .put("calls start", rest -> client.start(client.pace()))
@@ -81,6 +98,17 @@ public final class ClientMain {
         .put("calls stop", rest -> client.stop())
         .put(Peer.STOP, rest -> client.close());
     return new JsonLine().put("release", connected.release()).put("answer", answer);
+  }
+
+  private <T> T equally(Callable<T> work) throws Exception {
+    try {
+      return equal.submit(work).get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof Error) {
+        throw (Error) e.getCause();
+      }
+      throw (Exception) e.getCause();
+    }
   }
 
   /** Calls each method once: a class that is missing or refused is found at the first call only. */
@@ -121,7 +149,7 @@ public final class ClientMain {
     }
     connected.call().choose(payload);
     if (!answers.containsKey(payload)) {
-      answers.put(payload, callOnce());
+      answers.put(payload, equally(this::callOnce));
     }
     return new JsonLine().put("answer", answers.get(payload));
   }
@@ -132,7 +160,7 @@ public final class ClientMain {
   }
 
   /** {@code rest} is {@code fixed} or {@code poisson}, and a rate. */
-  private JsonLine startAnew(String rest) throws InterruptedException {
+  private JsonLine startAnew(String rest) throws Exception {
     String[] words = rest.split(" ");
     if (words.length != 2) {
       throw new IllegalArgumentException("pace must have arrivals and a rate, got '" + rest + "'");
@@ -143,14 +171,17 @@ public final class ClientMain {
     return start(pace(words[0], Double.parseDouble(words[1])));
   }
 
-  private JsonLine start(Pace pace) {
+  private JsonLine start(Pace pace) throws Exception {
     if (callers.isPresent()) {
       throw new IllegalStateException("the load has begun already");
     }
     int number = (int) settings.number("callers", 1);
     Latencies.Factory latencies = Latencies.of(Paths.get(settings.text("latencies")));
-    callers =
-        Optional.of(Callers.start(number, connected.call(), connected::isTimeout, pace, latencies));
+    Callers all =
+        equally(
+            () -> Callers.waiting(number, connected.call(), connected::isTimeout, pace, latencies));
+    callers = Optional.of(all);
+    all.resume();
     return new JsonLine().put("callers", number);
   }
 

@@ -41,6 +41,8 @@ final class Peer {
     System.setOut(System.err);
     BlockingQueue<String> lines = new LinkedBlockingQueue<>();
     Thread reader = CommandReader.start(System.in, lines);
+    // The launcher finds both threads by their names.
+    Thread.currentThread().setName(reader.getName());
     try {
       Probe probe =
           Probe.current()
