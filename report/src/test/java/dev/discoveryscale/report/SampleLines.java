@@ -35,11 +35,16 @@ public final class SampleLines {
   }
 
   public SampleLines gc(long t, String kind, long pauseMs, boolean forced) {
+    return gc(t, kind, pauseMs, forced, 700);
+  }
+
+  /** A collection that leaves so much of the heap. */
+  public SampleLines gc(long t, String kind, long pauseMs, boolean forced, long leftMb) {
     return line(
         t,
         "gc",
         "\"kind\":\"%s\",\"name\":\"x\",\"pauseMs\":%d,\"beforeBytes\":9,\"afterBytes\":%d,\"forced\":%s"
-            .formatted(kind, pauseMs, 700 * MB, forced));
+            .formatted(kind, pauseMs, leftMb * MB, forced));
   }
 
   public SampleLines settled(long t, String name, long usedMb, long allocatedMb) {

@@ -22,6 +22,7 @@ enum CallSide {
       Measure.SERVER_FULL_GC_COUNT,
       Measure.SERVER_GC_PAUSE_MS,
       Measure.SERVER_LIVE_SET_MB,
+      Measure.SERVER_HEAP_LEFT_PEAK_MB,
       Measure.SERVER_RSS_PEAK_MB),
   CLIENT(
       Measure.CLIENT_CPU_US_PER_CALL,
@@ -31,6 +32,7 @@ enum CallSide {
       Measure.CLIENT_FULL_GC_COUNT,
       Measure.CLIENT_GC_PAUSE_MS,
       Measure.CLIENT_LIVE_SET_MB,
+      Measure.CLIENT_HEAP_LEFT_PEAK_MB,
       Measure.CLIENT_RSS_PEAK_MB);
 
   private static final double NANOS_PER_MS = 1e6;
@@ -46,6 +48,7 @@ enum CallSide {
   private final Measure fullCollections;
   private final Measure pauses;
   private final Measure liveSet;
+  private final Measure heapLeftPeak;
   private final Measure residentPeak;
 
   CallSide(
@@ -56,6 +59,7 @@ enum CallSide {
       Measure fullCollections,
       Measure pauses,
       Measure liveSet,
+      Measure heapLeftPeak,
       Measure residentPeak) {
     this.cpu = cpu;
     this.allocated = allocated;
@@ -64,6 +68,7 @@ enum CallSide {
     this.fullCollections = fullCollections;
     this.pauses = pauses;
     this.liveSet = liveSet;
+    this.heapLeftPeak = heapLeftPeak;
     this.residentPeak = residentPeak;
   }
 
@@ -95,6 +100,9 @@ enum CallSide {
           .put(pauses, measured.stream().mapToDouble(PhaseSummary::gcPauseMs).sum());
     }
     readings.put(residentPeak, sum(jvms, samples -> samples.resident().peakBytes().map(Units::mb)));
+    readings.put(
+        heapLeftPeak,
+        sum(jvms, samples -> samples.highestAfterBytes(CallTally.MEASURED).map(Units::mb)));
     readings.put(
         liveSet,
         sum(

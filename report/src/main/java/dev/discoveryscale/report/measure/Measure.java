@@ -190,6 +190,8 @@ public enum Measure {
   GATEWAY_CPU_US_PER_CALL("gatewayCpuUsPerCall", DERIVED, 1),
   GATEWAY_SENT_BYTES_PER_CALL("gatewaySentBytesPerCall", DERIVED, 0),
   GATEWAY_RECEIVED_BYTES_PER_CALL("gatewayReceivedBytesPerCall", DERIVED, 0),
+  SERVER_HEAP_LEFT_PEAK_MB("serverHeapLeftPeakMb", MEASURED, 1),
+  CLIENT_HEAP_LEFT_PEAK_MB("clientHeapLeftPeakMb", MEASURED, 1),
   SERVER_RSS_PEAK_MB("serverRssPeakMb", MEASURED, 0),
   CLIENT_RSS_PEAK_MB("clientRssPeakMb", MEASURED, 0),
   SERVER_LIVE_SET_MB_PER_HOUR("serverLiveSetMbPerHour", DERIVED, 1),

@@ -16,6 +16,10 @@ final class PhaseTally {
   long concurrent;
   double pauseMs;
   double pauseMaxMs;
+
+  /** The most that a collection left of the heap; less than 0 without one. */
+  long highestAfterBytes = -1;
+
   long pushes;
   long callsOk;
   long callsFailed;
@@ -38,6 +42,9 @@ final class PhaseTally {
       case FULL -> full++;
       case CONCURRENT -> concurrent++;
       case PAUSE -> {}
+    }
+    if (gc.kind() != Sample.Gc.Kind.PAUSE) {
+      highestAfterBytes = Math.max(highestAfterBytes, gc.afterBytes().orElse(-1L));
     }
     if (gc.endsCycle()) {
       return;

@@ -162,6 +162,13 @@ public final class SampleTally implements Consumer<Sample> {
         Latency.ofMicros(tally.latenciesUs, tally.latenciesUs.getTotalCount()));
   }
 
+  /** The most that a collection left of the heap in a phase; none without a collection. */
+  public Optional<Long> highestAfterBytes(String phase) {
+    return Optional.ofNullable(phases.get(phase))
+        .map(tally -> tally.highestAfterBytes)
+        .filter(bytes -> bytes >= 0);
+  }
+
   private long end(Optional<String> next) {
     return next.map(following -> phases.get(following).beginT).orElse(lastT);
   }

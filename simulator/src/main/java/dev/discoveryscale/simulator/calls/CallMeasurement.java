@@ -263,7 +263,7 @@ final class CallMeasurement {
     peers.takeCalls();
     shown.phase().beginSamples(MEASURED, peers);
     long from = shown.pacer().nanos();
-    measured.beginThreads();
+    measured.begin();
     for (int i = 1; shown.pacer().nanos() - from < length.toNanos(); i++) {
       second();
       foreign.look();

@@ -4,6 +4,7 @@ import dev.discoveryscale.model.record.ForeignLoad;
 import dev.discoveryscale.model.record.PlayedCalls.Gateway;
 import dev.discoveryscale.model.record.PlayedCalls.Threads;
 import dev.discoveryscale.model.record.PlayedCalls.Traffic;
+import dev.discoveryscale.simulator.cores.Proc;
 import dev.discoveryscale.simulator.cores.ThreadWatch;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,6 +26,8 @@ final class Measured {
   private final List<Part> parts = new ArrayList<>();
   private final List<ThreadWatch> servers;
   private final List<ThreadWatch> clients;
+  private Optional<Long> droppedBefore = Optional.empty();
+  private long dropped;
 
   /** Nothing is measured yet. */
   Measured(List<ThreadWatch> servers, List<ThreadWatch> clients) {
@@ -32,8 +35,9 @@ final class Measured {
     this.clients = List.copyOf(clients);
   }
 
-  /** A turn, or the measured time, begins for the threads of all JVMs. */
-  void beginThreads() {
+  /** A turn, or the measured time, begins. */
+  void begin() {
+    droppedBefore = Proc.ofThisMachine().droppedPackets();
     servers.forEach(ThreadWatch::begin);
     clients.forEach(ThreadWatch::begin);
   }
@@ -84,6 +88,19 @@ final class Measured {
       Optional<Double> stealPercent,
       Optional<Gateway> gateway) {
     parts.add(new Part(traffic, foreign, simulatorPercent, stealPercent, gateway));
+    Optional<Long> now = Proc.ofThisMachine().droppedPackets();
+    dropped += now.flatMap(all -> droppedBefore.map(before -> all - before)).orElse(0L);
+  }
+
+  /** What is wrong with the measured time; empty if nothing is known to be. */
+  Optional<String> warning() {
+    return dropped == 0
+        ? Optional.empty()
+        : Optional.of(
+            ("While calls were measured, the kernel dropped %,d packets, because too many waited for"
+                    + " a processor. TCP sends each again, which may delay its call by 200 ms or"
+                    + " more. To prevent that, raise net.core.netdev_max_backlog.")
+                .formatted(dropped));
   }
 
   /** What the gateway did in all turns together; absent without one. */

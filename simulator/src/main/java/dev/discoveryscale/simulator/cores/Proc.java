@@ -75,6 +75,19 @@ public final class Proc {
         .findFirst();
   }
 
+  /**
+   * Packets that the kernel has dropped since the machine's start, because too many of them waited
+   * for a processor; empty if the system is silent. Source: the second column of {@code
+   * /proc/net/softnet_stat}.
+   */
+  public Optional<Long> droppedPackets() {
+    String processors = read("net/softnet_stat");
+    return processors.isBlank()
+        ? Optional.empty()
+        : Optional.of(
+            processors.lines().mapToLong(line -> Long.parseLong(line.split(" ")[1], 16)).sum());
+  }
+
   private List<TaskStat> tasks(Path folder, String prefix) {
     List<TaskStat> tasks = new ArrayList<>();
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder, "[0-9]*")) {

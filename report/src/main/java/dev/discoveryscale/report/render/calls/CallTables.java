@@ -45,6 +45,12 @@ public final class CallTables {
           new Column("sent, bytes per call", Measure.SENT_BYTES_PER_CALL),
           new Column("received, bytes per call", Measure.RECEIVED_BYTES_PER_CALL));
 
+  private static final Column SERVER_HEAP_LEFT =
+      new Column("server heap left, highest, MB", Measure.SERVER_HEAP_LEFT_PEAK_MB);
+
+  private static final Column CLIENT_HEAP_LEFT =
+      new Column("client heap left, highest, MB", Measure.CLIENT_HEAP_LEFT_PEAK_MB);
+
   private static final List<Column> GATEWAYS =
       List.of(
           new Column("gateway CPU, µs per call", Measure.GATEWAY_CPU_US_PER_CALL),
@@ -156,9 +162,11 @@ public final class CallTables {
             "server collections per minute",
             "server full collections",
             "server paused, % of time",
+            SERVER_HEAP_LEFT.name(),
             "client collections per minute",
             "client full collections",
-            "client paused, % of time");
+            "client paused, % of time",
+            CLIENT_HEAP_LEFT.name());
     for (String payload : stacks.payloads()) {
       for (String profile : stacks.with(payload)) {
         table.row(
@@ -167,9 +175,11 @@ public final class CallTables {
             share(run, profile, Measure.SERVER_GC_COUNT, 60),
             total(run, profile, Measure.SERVER_FULL_GC_COUNT),
             share(run, profile, Measure.SERVER_GC_PAUSE_MS, PERCENT_OF_MS / servers),
+            mean(stacks, profile, SERVER_HEAP_LEFT, true),
             share(run, profile, Measure.CLIENT_GC_COUNT, 60),
             total(run, profile, Measure.CLIENT_FULL_GC_COUNT),
-            share(run, profile, Measure.CLIENT_GC_PAUSE_MS, PERCENT_OF_MS / clients));
+            share(run, profile, Measure.CLIENT_GC_PAUSE_MS, PERCENT_OF_MS / clients),
+            mean(stacks, profile, CLIENT_HEAP_LEFT, true));
       }
     }
     return table;

@@ -41,17 +41,17 @@ class ScatterTableTest {
 
   /** Three collections of 2 ms in one second; the other replicates have no record of the server. */
   @Test
-  void showsCollectionsByTheMinuteAndTheirShareOfTime() throws IOException {
+  void showsCollectionsByTheMinuteTheirShareOfTimeAndTheMostTheyLeft() throws IOException {
     CallRunFixture run = run("");
     SampleLines server = new SampleLines().phase(0, "measured");
     for (int i = 1; i <= 3; i++) {
-      server.gc(200 * i, "young", 2, false);
+      server.gc(200 * i, "young", 2, false, i == 2 ? 41 : 30);
     }
-    server.gc(700, "full", 50, true).phase(1_000, "stop");
+    server.gc(700, "full", 50, true, 300).phase(1_000, "stop");
     Files.writeString(folder.resolve("cells/b-pojo/1/server/samples.jsonl"), server.text());
 
     assertThat(CallTables.collections(run.read()).markdown())
-        .contains("| pojo | b | 180 | 0 | 0.6 |")
-        .contains("| pojo | a | – | – | – | – |");
+        .contains("| pojo | b | 180 | 0 | 0.6 | 41.0 |")
+        .contains("| pojo | a | – | – | – | – | – |");
   }
 }
