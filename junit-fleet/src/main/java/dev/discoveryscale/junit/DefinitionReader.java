@@ -1,6 +1,7 @@
 package dev.discoveryscale.junit;
 
 import dev.discoveryscale.junit.channel.FleetDefinition;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -60,6 +62,14 @@ final class DefinitionReader {
         asked.cuttable());
   }
 
+  /** All of the test's class path, as an interface may use any class of it. */
+  private static String classPath() {
+    return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+        .filter(entry -> Files.exists(Path.of(entry)))
+        .map(entry -> '"' + entry.replace("\\", "\\\\").replace("\"", "\\\"") + '"')
+        .collect(Collectors.joining(", ", "[", "]"));
+  }
+
   private void requireRegistries() {
     boolean named = asked.connect().length > 0;
     if (named != (asked.registries() == RegistryOrigin.EXTERNAL)) {
@@ -97,6 +107,12 @@ final class DefinitionReader {
             "the number of names, or left out");
       }
       settings.add("providers.interfaces=[" + String.join(", ", names) + "]");
+    }
+    if (asked.interfaceTypes().length > 0 && asked.interfaceNames().length == 0) {
+      settings.add("providers.classpath=" + classPath());
+    }
+    if (asked.answers().length > 0) {
+      settings.add("answers=[" + String.join(", ", asked.answers()) + "]");
     }
     if (!asked.application().isEmpty()) {
       settings.add("providers.application=" + asked.application());

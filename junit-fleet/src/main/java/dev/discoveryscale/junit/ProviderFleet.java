@@ -45,13 +45,23 @@ public @interface ProviderFleet {
   int interfaces() default 0;
 
   /**
-   * Interfaces of the application under test, instead of their number. Calls of {@code String
-   * call(String)} are answered, calls of other methods are refused.
+   * Interfaces of the application under test, instead of their number. Every method is answered,
+   * with what {@link #answers} says, else with a neutral value: 0, false, an empty container, or
+   * null. Their classes are read from the test's class path.
    */
   Class<?>[] interfaceTypes() default {};
 
-  /** The same by their fully qualified names, for those that are not on the test's class path. */
+  /**
+   * The same by their fully qualified names, for those that are not on the test's class path. Every
+   * method is answered with null.
+   */
   String[] interfaceNames() default {};
+
+  /**
+   * What providers answer: rules as in a scenario, each such as {@code {method: find, returns: {id:
+   * 7}}}. The first that fits a call answers it.
+   */
+  String[] answers() default {};
 
   /** The providers' application; empty: as in the scenario, else {@code demo-provider}. */
   String application() default "";

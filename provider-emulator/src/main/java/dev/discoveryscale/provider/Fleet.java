@@ -11,6 +11,7 @@ import dev.discoveryscale.provider.model.Sessions;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,7 @@ public final class Fleet implements AutoCloseable {
   private final FleetContext context;
   private final Clock clock;
   private final FailureLog failures;
+  private final boolean alike;
   private final List<RegistryLink> links;
   private final List<Member> members;
   private final Operator operator;
@@ -44,6 +46,7 @@ public final class Fleet implements AutoCloseable {
     this.context = context;
     this.clock = clock;
     this.failures = new FailureLog();
+    this.alike = dialect.alike();
     this.links = Links.to(registries, context.spec(), dialect, failures);
     this.members =
         IntStream.range(0, context.spec().instances())
@@ -129,13 +132,21 @@ public final class Fleet implements AutoCloseable {
     return context.incarnations().next(first, 0);
   }
 
-  /** Every member writes as many nodes in a registry as the first. */
+  /** Where all are alike, every member writes as many nodes in a registry as the first. */
   private int expected(List<Member> starting) {
-    Instance sample = new Incarnations(clock).next(0, 0);
-    return starting.stream()
-        .flatMap(member -> member.links().stream())
-        .mapToInt(link -> link.nodesOf(sample))
-        .sum();
+    Incarnations samples = new Incarnations(clock);
+    Map<RegistryLink, Integer> ofFirst = new HashMap<>();
+    int expected = 0;
+    for (int i = 0; i < starting.size(); i++) {
+      for (RegistryLink link : starting.get(i).links()) {
+        Instance sample = samples.next(alike ? 0 : i, 0);
+        expected +=
+            alike
+                ? ofFirst.computeIfAbsent(link, any -> any.nodesOf(sample))
+                : link.nodesOf(sample);
+      }
+    }
+    return expected;
   }
 
   /**

@@ -8,6 +8,7 @@ import dev.discoveryscale.provider.model.ProtocolSpec;
 import dev.discoveryscale.provider.model.Sessions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.stream.Collectors;
 
 /**
@@ -20,15 +21,16 @@ public final class Infidelities {
       List.of(
           "One JVM serves all instances. They are not processes: their memory, start-up, pauses"
               + " and threads are not emulated.",
-          "All instances of a fleet have the same Dubbo release, interfaces and ports.",
-          "Every interface has one method, String call(String), and no group and no version.",
-          "Answers take no processing time. Calls are answered on the event loop, so no thread"
-              + " pool can be exhausted. The only answers that a scenario can cause to fail"
-              + " are those of the MetadataService.",
+          "All instances of a fleet have the same Dubbo release, interfaces and ports, unless the"
+              + " fleet is a captured one.",
+          "Interfaces without classes have one method, String call(String). If the scenario names"
+              + " them, they answer any other method with null.",
+          "Answers take no processing time, and no other unless a rule delays them. Calls are"
+              + " answered on the event loop, so no thread pool can be exhausted.",
           "Providers speak two wire protocols: dubbo, and triple for protocols of the scenario with"
               + " wire: tri. The serializations are Hessian 2 and Fastjson 2. Not supported: other"
               + " serializations, TLS, telnet, callbacks, and methods of the MetadataService that consumers do not call. Not"
-              + " supported in triple: streaming, HTTP/1.1, health and reflection services. Requests in triple"
+              + " supported in triple: streams from the consumer, HTTP/1.1, health and reflection services. Requests in triple"
               + " may use gzip; no other compression is supported.",
           "An echo is returned undecoded. A generic call whose value is not a string is refused"
               + " as an unknown method; a real provider tries to convert the value.",
@@ -81,6 +83,26 @@ public final class Infidelities {
       infidelities.found.addAll(NacosInfidelities.of(line, fleet.registering().beats()));
     }
     return List.copyOf(infidelities.found);
+  }
+
+  /**
+   * All differences of a captured fleet in ZooKeepers with the providers that it was captured from.
+   *
+   * @param unanswered addresses of each protocol that nobody answers
+   */
+  public static List<String> ofCaptured(SortedMap<String, Long> unanswered) {
+    List<String> found = new ArrayList<>(GENERAL);
+    found.addAll(ZooKeeperInfidelities.all());
+    found.add(
+        "Providers write the nodes that were captured, with other hosts, process ids and times."
+            + " Nodes of consumers, metadata and rules are there from the start, and stay.");
+    found.add("Of several protocols on one port only the first one is answered.");
+    unanswered.forEach(
+        (protocol, addresses) ->
+            found.add(
+                "Nobody answers the %,d addresses of the protocol %s."
+                    .formatted(addresses, protocol)));
+    return List.copyOf(found);
   }
 
   private void release() {

@@ -58,6 +58,25 @@ public interface Dialect {
    */
   List<Node> instanceNodes(FleetSpec fleet, Instance instance, int registry);
 
+  /** What an instance exports: what the fleet says, unless instances differ. */
+  default InstanceExports exports(FleetSpec fleet, Instance instance) {
+    RegisterMode mode = fleet.registering().mode();
+    InstanceExports.Found all = service -> fleet.protocols();
+    return new InstanceExports(
+        line(),
+        fleet.application(),
+        fleet.protocols(),
+        fleet.services(),
+        fleet.registering().registriesOf(instance.index()),
+        mode == RegisterMode.INSTANCE ? InstanceExports.Found.NOTHING : all,
+        mode == RegisterMode.INTERFACE ? InstanceExports.Found.NOTHING : all);
+  }
+
+  /** Whether every instance writes as many nodes into a registry as any other. */
+  default boolean alike() {
+    return true;
+  }
+
   /**
    * Those of an instance's ephemeral nodes through which consumers find an interface: its URLs and,
    * at application level, where interfaces have no nodes of their own, the instance itself.

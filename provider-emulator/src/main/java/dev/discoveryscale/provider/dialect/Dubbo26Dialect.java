@@ -2,8 +2,8 @@ package dev.discoveryscale.provider.dialect;
 
 import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.model.ReleaseLine;
-import dev.discoveryscale.provider.dialect.data.FleetMethod;
 import dev.discoveryscale.provider.dialect.data.InterfaceLevel;
+import dev.discoveryscale.provider.dialect.data.MethodNames;
 import dev.discoveryscale.provider.dialect.data.Nodes;
 import dev.discoveryscale.provider.dialect.data.Overrides;
 import dev.discoveryscale.provider.dialect.data.ProviderUrls;
@@ -77,7 +77,7 @@ final class Dubbo26Dialect implements Dialect {
             "generic",
             "false",
             "methods",
-            FleetMethod.NAME,
+            MethodNames.of(fleet.contract(service.interfaceName()), ReleaseLine.DUBBO_2_6),
             "pid",
             Integer.toString(instance.pid()),
             "side",

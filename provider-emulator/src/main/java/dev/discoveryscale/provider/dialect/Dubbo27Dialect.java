@@ -4,9 +4,9 @@ import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.dialect.data.Configuration;
-import dev.discoveryscale.provider.dialect.data.FleetMethod;
 import dev.discoveryscale.provider.dialect.data.InterfaceLevel;
 import dev.discoveryscale.provider.dialect.data.InterfaceTexts;
+import dev.discoveryscale.provider.dialect.data.MethodNames;
 import dev.discoveryscale.provider.dialect.data.Nodes;
 import dev.discoveryscale.provider.dialect.data.ProviderUrl;
 import dev.discoveryscale.provider.dialect.data.ProviderUrls;
@@ -87,7 +87,7 @@ final class Dubbo27Dialect implements Dialect, InterfaceTexts {
     SortedMap<String, String> parameters = new TreeMap<>(urls.url(fleet, first, last).parameters());
     parameters.keySet().removeAll(Set.of("pid", "timestamp"));
     return ServiceDefinitions.json(
-        service,
+        fleet.contract(service.interfaceName()),
         parameters,
         ",\"typeBuilderName\":"
             + "\"org.apache.dubbo.metadata.definition.builder.DefaultTypeBuilder\"");
@@ -111,7 +111,7 @@ final class Dubbo27Dialect implements Dialect, InterfaceTexts {
                 "generic",
                 "false",
                 "methods",
-                FleetMethod.NAME,
+                MethodNames.of(fleet.contract(service.interfaceName()), ReleaseLine.DUBBO_2_7),
                 "pid",
                 Integer.toString(instance.pid()),
                 "release",

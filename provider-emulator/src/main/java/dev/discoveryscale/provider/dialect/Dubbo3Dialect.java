@@ -5,9 +5,9 @@ import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.dialect.data.ApplicationLevel;
 import dev.discoveryscale.provider.dialect.data.ApplicationTexts;
 import dev.discoveryscale.provider.dialect.data.Configuration;
-import dev.discoveryscale.provider.dialect.data.FleetMethod;
 import dev.discoveryscale.provider.dialect.data.InterfaceLevel;
 import dev.discoveryscale.provider.dialect.data.MetadataInfo;
+import dev.discoveryscale.provider.dialect.data.MethodNames;
 import dev.discoveryscale.provider.dialect.data.Nodes;
 import dev.discoveryscale.provider.dialect.data.ProviderUrl;
 import dev.discoveryscale.provider.dialect.data.ProviderUrls;
@@ -69,7 +69,7 @@ abstract class Dubbo3Dialect implements Dialect, ApplicationTexts {
                 "generic",
                 "false",
                 "methods",
-                FleetMethod.NAME,
+                MethodNames.of(fleet.contract(service.interfaceName()), line()),
                 "release",
                 fleet.release(),
                 "side",
@@ -234,6 +234,6 @@ abstract class Dubbo3Dialect implements Dialect, ApplicationTexts {
     parameters.putAll(ProviderUrls.notRegistered(fleet));
     parameters.put("bind.ip", first.registeredHost());
     parameters.put("bind.port", Integer.toString(last.protocol().port()));
-    return ServiceDefinitions.json(service, parameters, "");
+    return ServiceDefinitions.json(fleet.contract(service.interfaceName()), parameters, "");
   }
 }

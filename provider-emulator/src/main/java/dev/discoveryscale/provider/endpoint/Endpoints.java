@@ -2,7 +2,9 @@ package dev.discoveryscale.provider.endpoint;
 
 import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.EndpointHost;
+import dev.discoveryscale.provider.answers.Answers;
 import dev.discoveryscale.provider.dialect.Dialect;
+import dev.discoveryscale.provider.dialect.InstanceExports;
 import dev.discoveryscale.provider.endpoint.OpenInstance.Listener;
 import dev.discoveryscale.provider.endpoint.dubbo.DubboWire;
 import dev.discoveryscale.provider.endpoint.service.Counters;
@@ -36,6 +38,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -54,14 +58,17 @@ public final class Endpoints implements EndpointHost {
   private final FleetSpec fleet;
   private final Dialect dialect;
   private final Counters counters = new Counters();
-  private final Map<String, WireProtocol> wires;
+  private final Answers answers;
+  private final Duration heartbeat;
+  private final Map<ReleaseLine, Map<String, WireProtocol>> wires = new ConcurrentHashMap<>();
   private final Map<String, OpenInstance> open = new ConcurrentHashMap<>();
   private final EventLoopGroup eventLoops;
 
   /**
    * Endpoints with nothing open yet.
    *
-   * @throws IllegalArgumentException if there is no wire of a protocol's, or not in the line
+   * @throws IllegalArgumentException if there is no wire of a protocol's, or not in the line, or if
+   *     a rule of its answers fits no method
    */
   public Endpoints(FleetSpec fleet, Dialect dialect) {
     this(fleet, dialect, DubboWire.HEARTBEAT);
@@ -70,12 +77,15 @@ public final class Endpoints implements EndpointHost {
   Endpoints(FleetSpec fleet, Dialect dialect, Duration heartbeat) {
     this.fleet = fleet;
     this.dialect = dialect;
-    this.wires = wires(dialect.line(), heartbeat);
+    this.answers =
+        Answers.of(fleet.answers(), fleet.interfaces().stream().map(fleet::contract).toList());
+    this.heartbeat = heartbeat;
+    Set<String> spoken = wires(dialect.line()).keySet();
     for (ProtocolSpec protocol : fleet.protocols()) {
-      if (!wires.containsKey(protocol.wire())) {
+      if (!spoken.contains(protocol.wire())) {
         throw new IllegalArgumentException(
             "protocol %s: wire must be one of %s for providers of %s, was %s"
-                .formatted(protocol.name(), wires.keySet(), dialect.line(), protocol.wire()));
+                .formatted(protocol.name(), spoken, dialect.line(), protocol.wire()));
       }
     }
     eventLoops = new NioEventLoopGroup(EVENT_LOOPS, new DefaultThreadFactory("endpoints", true));
@@ -141,6 +151,11 @@ public final class Endpoints implements EndpointHost {
     eventLoops.shutdownGracefully(0, 5, TimeUnit.SECONDS).awaitUninterruptibly();
   }
 
+  /** How often no rule of the fleet's answers fitted a call, by interface and method. */
+  public SortedMap<String, Long> unmatchedCalls() {
+    return answers.unmatched();
+  }
+
   /** What happened so far; may be called at any time, also after closing. */
   public EndpointStatistics statistics() {
     return counters.snapshot(open.size());
@@ -178,24 +193,29 @@ public final class Endpoints implements EndpointHost {
     counters.forgetFirstCallsBefore(epochMillis);
   }
 
-  private Map<String, WireProtocol> wires(ReleaseLine line, Duration heartbeat) {
-    Map<String, WireProtocol> byName = new TreeMap<>();
-    byName.put("dubbo", new DubboWire(line, heartbeat, counters));
-    if (line.hasTriple()) {
-      byName.put("tri", new TripleWire(line, counters));
-    }
-    return byName;
+  private Map<String, WireProtocol> wires(ReleaseLine of) {
+    return wires.computeIfAbsent(
+        of,
+        line -> {
+          Map<String, WireProtocol> byName = new TreeMap<>();
+          byName.put("dubbo", new DubboWire(line, heartbeat, counters));
+          if (line.hasTriple()) {
+            byName.put("tri", new TripleWire(line, counters));
+          }
+          return byName;
+        });
   }
 
   private OpenInstance listen(Instance instance) throws IOException {
     List<Listener> listeners = new ArrayList<>();
     MetadataGate metadata = new MetadataGate();
     FirstMoment first = new FirstMoment();
-    for (ProtocolSpec protocol : fleet.protocols()) {
-      WireProtocol wire = wires.get(protocol.wire());
+    InstanceExports exports = dialect.exports(fleet, instance);
+    for (ProtocolSpec protocol : exports.protocols()) {
+      WireProtocol wire = wires(exports.line()).get(protocol.wire());
       ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
       Services services =
-          new Services(fleet, dialect, instance, protocol.port(), metadata, counters);
+          new Services(fleet, dialect, instance, protocol.port(), metadata, counters, answers);
       ChannelFuture bound =
           bootstrap(wire, services, connections, first)
               .bind(instance.host(), protocol.port())

@@ -1,6 +1,9 @@
 package dev.discoveryscale.provider.model;
 
+import dev.discoveryscale.model.scenario.AnswerRule;
+import dev.discoveryscale.provider.contract.ServiceContract;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A fleet of emulated providers: one application, every instance exporting every service on every
@@ -13,6 +16,9 @@ import java.util.List;
  * @param protocols protocols every service is exported on, in the order in which they are set
  * @param url what the providers' URLs carry beyond what the line writes
  * @param registering where and how the providers register
+ * @param contracts what interfaces declare, by their names; those that are not there have the
+ *     fleet's own method only
+ * @param answers what providers answer to calls; the first rule that fits
  */
 public record FleetSpec(
     String application,
@@ -21,16 +27,47 @@ public record FleetSpec(
     List<ServiceSpec> services,
     List<ProtocolSpec> protocols,
     UrlSpec url,
-    RegisteringSpec registering) {
+    RegisteringSpec registering,
+    Map<String, ServiceContract> contracts,
+    List<AnswerRule> answers) {
 
   public FleetSpec {
     services = List.copyOf(services);
     protocols = List.copyOf(protocols);
+    contracts = Map.copyOf(contracts);
+    answers = List.copyOf(answers);
+  }
+
+  /** A fleet whose interfaces have the fleet's own method only. */
+  public FleetSpec(
+      String application,
+      String release,
+      int instances,
+      List<ServiceSpec> services,
+      List<ProtocolSpec> protocols,
+      UrlSpec url,
+      RegisteringSpec registering) {
+    this(
+        application,
+        release,
+        instances,
+        services,
+        protocols,
+        url,
+        registering,
+        Map.of(),
+        List.of());
   }
 
   /** URLs of the fleet in one mirrored registry: instances x services x protocols. */
   public int urls() {
     return Math.multiplyExact(Math.multiplyExact(instances, services.size()), protocols.size());
+  }
+
+  /** What an interface of the fleet declares. */
+  public ServiceContract contract(String interfaceName) {
+    ServiceContract contract = contracts.get(interfaceName);
+    return contract == null ? ServiceContract.own(interfaceName) : contract;
   }
 
   /** Names of the services' interfaces, each once, in their order. */

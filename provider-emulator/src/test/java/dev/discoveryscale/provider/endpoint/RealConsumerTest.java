@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import demo.Alpha;
+import dev.discoveryscale.provider.contract.FleetMethod;
 import dev.discoveryscale.provider.dialect.Dialects;
-import dev.discoveryscale.provider.dialect.data.FleetMethod;
 import dev.discoveryscale.provider.dialect.data.MetadataInfo;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.MetadataFault;

@@ -2,7 +2,7 @@ package dev.discoveryscale.provider.endpoint;
 
 import demo.Alpha;
 import dev.discoveryscale.provider.FreePort;
-import dev.discoveryscale.provider.dialect.data.FleetMethod;
+import dev.discoveryscale.provider.contract.FleetMethod;
 import java.io.IOException;
 import java.util.Map;
 import org.apache.dubbo.config.ApplicationConfig;

@@ -66,7 +66,10 @@ public final class ProviderUrls {
   private ProviderUrl natural(FleetSpec fleet, Instance instance, ServiceExport export) {
     ServiceSpec service = export.service();
     SortedMap<String, String> parameters = own.of(fleet, service, instance);
-    parameters.put("revision", ApiJar.VERSION);
+    String version = fleet.contract(service.interfaceName()).version();
+    if (!version.isEmpty()) {
+      parameters.put("revision", version);
+    }
     parameters.put("interface", service.interfaceName());
     parameters.put("timestamp", Long.toString(export.exportedAtMillis()));
     if (!service.group().isEmpty()) {

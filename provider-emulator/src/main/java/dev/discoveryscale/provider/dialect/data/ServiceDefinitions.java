@@ -1,5 +1,8 @@
 package dev.discoveryscale.provider.dialect.data;
 
+import dev.discoveryscale.provider.contract.ServiceContract;
+import dev.discoveryscale.provider.contract.ServiceMethod;
+import dev.discoveryscale.provider.contract.TypeDescription;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.Node;
@@ -8,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -43,22 +47,53 @@ public final class ServiceDefinitions {
     return nodes.stream().distinct();
   }
 
-  /** The definition as 2.7 and 3.x write it; they differ in the last type's further members. */
+  /**
+   * The definition as 2.7 and 3.x write it; they differ in the types' further members.
+   *
+   * @param contract what the interface declares
+   */
   public static String json(
-      ServiceSpec service, Map<String, String> parameters, String furtherTypeMembers) {
+      ServiceContract contract, Map<String, String> parameters, String furtherTypeMembers) {
+    String name = contract.interfaceName().replace('$', '.');
     return "{\"annotations\":[],\"canonicalName\":"
-        + Json.string(service.interfaceName())
+        + Json.string(name)
         + ",\"codeSource\":"
-        + Json.string(ApiJar.NAME)
-        + ",\"methods\":[{\"annotations\":[],\"name\":\""
-        + FleetMethod.NAME
-        + "\",\"parameterTypes\":[\"java.lang.String\"],\"parameters\":[],"
-        + "\"returnType\":\"java.lang.String\"}],\"parameters\":"
+        + Json.string(contract.codeSource())
+        + ",\"methods\":"
+        + list(contract.methods(), ServiceDefinitions::method)
+        + ",\"parameters\":"
         + Json.object(parameters)
-        + ",\"types\":[{\"enums\":[],\"items\":[],\"properties\":{},\"type\":\"java.lang.String\""
-        + furtherTypeMembers
-        + "}],\"uniqueId\":"
-        + Json.string(service.interfaceName() + "@" + ApiJar.NAME)
+        + ",\"types\":"
+        + list(contract.types(), type -> type(type, furtherTypeMembers))
+        + ",\"uniqueId\":"
+        + Json.string(name + "@" + contract.codeSource())
         + "}";
+  }
+
+  private static String method(ServiceMethod method) {
+    return "{\"annotations\":[],\"name\":"
+        + Json.string(method.name())
+        + ",\"parameterTypes\":"
+        + list(method.definitionTypes(), Json::string)
+        + ",\"parameters\":[],\"returnType\":"
+        + Json.string(method.returnType())
+        + "}";
+  }
+
+  private static String type(TypeDescription type, String furtherMembers) {
+    return "{\"enums\":"
+        + list(type.enums(), Json::string)
+        + ",\"items\":"
+        + list(type.items(), Json::string)
+        + ",\"properties\":"
+        + Json.object(type.properties())
+        + ",\"type\":"
+        + Json.string(type.type())
+        + furtherMembers
+        + "}";
+  }
+
+  private static <T> String list(List<T> values, Function<T, String> json) {
+    return values.stream().map(json).collect(Collectors.joining(",", "[", "]"));
   }
 }

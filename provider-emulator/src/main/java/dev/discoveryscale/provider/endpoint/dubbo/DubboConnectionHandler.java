@@ -11,6 +11,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /** Answers the frames of one connection. Responses to the server's own heartbeats end here. */
 final class DubboConnectionHandler extends SimpleChannelInboundHandler<Frame> {
@@ -83,7 +84,8 @@ final class DubboConnectionHandler extends SimpleChannelInboundHandler<Frame> {
       return;
     }
     try {
-      Invocation invocation = Invocation.read(serialization.get().read(frame.body()));
+      Invocation invocation =
+          Invocation.read(serialization.get().read(frame.body()), services.readsArguments());
       CompletableFuture<Void> ready = services.ready(invocation.call().target());
       if (ready.isDone()) {
         call(context, header, serialization.get(), invocation);
@@ -102,10 +104,35 @@ final class DubboConnectionHandler extends SimpleChannelInboundHandler<Frame> {
       Serialization serialization,
       Invocation invocation) {
     try {
-      respond(context, header, response(header, serialization, invocation));
+      ServiceAnswer answer = services.answer(invocation.call());
+      if (answer instanceof ServiceAnswer.Later later) {
+        context
+            .executor()
+            .schedule(
+                () -> answer(context, header, serialization, invocation, later.answer()),
+                later.delay().toNanos(),
+                TimeUnit.NANOSECONDS);
+      } else {
+        answer(context, header, serialization, invocation, answer);
+      }
     } catch (RuntimeException e) {
       respond(context, header, unreadable(header, e));
     }
+  }
+
+  private void answer(
+      ChannelHandlerContext context,
+      Header header,
+      Serialization serialization,
+      Invocation invocation,
+      ServiceAnswer answer) {
+    Frame response;
+    try {
+      response = response(header, serialization, invocation, answer);
+    } catch (RuntimeException e) {
+      response = unreadable(header, e);
+    }
+    respond(context, header, response);
   }
 
   private static void respond(ChannelHandlerContext context, Header header, Frame response) {
@@ -114,10 +141,13 @@ final class DubboConnectionHandler extends SimpleChannelInboundHandler<Frame> {
     }
   }
 
-  private Frame response(Header header, Serialization serialization, Invocation invocation) {
-    ServiceAnswer answer = services.answer(invocation.call());
+  private Frame response(
+      Header header, Serialization serialization, Invocation invocation, ServiceAnswer answer) {
     if (answer instanceof ServiceAnswer.Returned returned) {
       return Responses.of(header, serialization, returned, invocation.readsAttachments());
+    }
+    if (answer instanceof ServiceAnswer.Thrown thrown) {
+      return Responses.of(header, serialization, thrown, invocation.readsAttachments());
     }
     counters.protocolError();
     if (answer instanceof ServiceAnswer.Failure failure) {

@@ -1,5 +1,6 @@
 package dev.discoveryscale.provider.endpoint.dubbo;
 
+import dev.discoveryscale.provider.contract.Descriptors;
 import dev.discoveryscale.provider.endpoint.serialize.ObjectInput;
 import dev.discoveryscale.provider.endpoint.service.Call;
 import dev.discoveryscale.provider.endpoint.service.CalledService;
@@ -7,11 +8,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * A call as it stands in a request's body (Dubbo's {@code DecodeableRpcInvocation}). Arguments and
- * attachments are read only for methods that are answered; for others they are empty, so that no
- * unknown type is ever read.
+ * A call as it stands in a request's body (Dubbo's {@code DecodeableRpcInvocation}). No class that
+ * a caller names is loaded: arguments of classes that are not known here stay unread.
  *
  * @param dubboVersion the caller's protocol version
  * @param call what it calls; an attachment named path overrides the path written first
@@ -21,9 +22,11 @@ record Invocation(String dubboVersion, Call call) {
   /**
    * Reads a request's body.
    *
+   * @param values whether to read arguments of types that are known only by name
    * @throws IOException if it is no invocation in its serialization
+   * @throws IllegalArgumentException if the types of its parameters are none
    */
-  static Invocation read(ObjectInput in) throws IOException {
+  static Invocation read(ObjectInput in, boolean values) throws IOException {
     String dubboVersion = in.text();
     String service = in.text();
     String version = in.text();
@@ -31,16 +34,17 @@ record Invocation(String dubboVersion, Call call) {
     String descriptor = in.text();
     List<Object> arguments = new ArrayList<>();
     Map<?, ?> attachments = Map.of();
-    for (Class<?> type : Call.types(descriptor)) {
-      arguments.add(in.read(type));
+    List<String> types = Descriptors.names(descriptor);
+    for (String type : types) {
+      arguments.add(Call.argument(in, type, values && !method.startsWith("$")));
     }
-    if (!arguments.isEmpty() && in.read(Map.class) instanceof Map<?, ?> map) {
+    if (in.read(Map.class) instanceof Map<?, ?> map) {
       attachments = map;
     }
     String path = attachments.get("path") instanceof String text ? text : service;
     String group = attachments.get("group") instanceof String text ? text : "";
     CalledService target = new CalledService(path, group, version, CalledService.Lookup.EXACT);
-    return new Invocation(dubboVersion, new Call(target, method, descriptor, arguments));
+    return new Invocation(dubboVersion, new Call(target, method, Optional.of(types), arguments));
   }
 
   /**

@@ -9,6 +9,7 @@ import java.util.Map;
 /** Writes responses as Dubbo's {@code DubboCodec} does. */
 final class Responses {
 
+  private static final int EXCEPTION = 0;
   private static final int VALUE = 1;
   private static final int NULL_VALUE = 2;
   private static final int WITH_ATTACHMENTS = 3;
@@ -25,15 +26,31 @@ final class Responses {
       Serialization serialization,
       ServiceAnswer.Returned returned,
       boolean attachments) {
-    boolean nothing = returned instanceof ServiceAnswer.Nothing;
-    int kind = nothing ? NULL_VALUE : VALUE;
+    return returned instanceof ServiceAnswer.Nothing
+        ? of(request, serialization, NULL_VALUE, out -> {}, attachments)
+        : of(request, serialization, VALUE, returned::write, attachments);
+  }
+
+  /** The response with the exception that the method has thrown. */
+  static Frame of(
+      Header request,
+      Serialization serialization,
+      ServiceAnswer.Thrown thrown,
+      boolean attachments) {
+    return of(request, serialization, EXCEPTION, thrown::write, attachments);
+  }
+
+  private static Frame of(
+      Header request,
+      Serialization serialization,
+      int kind,
+      Serialization.Content content,
+      boolean attachments) {
     byte[] body =
         serialization.bytes(
             out -> {
               out.kind(attachments ? kind + WITH_ATTACHMENTS : kind);
-              if (!nothing) {
-                returned.write(out);
-              }
+              content.write(out);
               if (attachments) {
                 out.object(new HashMap<>(Map.of("dubbo", WireVersion.PROTOCOL)));
               }

@@ -7,6 +7,7 @@ import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.function.Supplier;
 
 /**
  * Reads Fastjson 2 as Dubbo's {@code FastJson2ObjectInput} does: before each value stands the
@@ -38,8 +39,18 @@ final class Fastjson2ObjectInput implements ObjectInput {
     if (type == Object.class) {
       return Arrays.equals(bytes, NULL) ? null : new Unread(bytes);
     }
+    return parsed(type, () -> JSONB.parseObject(bytes, type, FEATURES));
+  }
+
+  @Override
+  public Object value() throws IOException {
+    byte[] bytes = next();
+    return parsed(Object.class, () -> JSONB.parse(bytes));
+  }
+
+  private static Object parsed(Class<?> type, Supplier<Object> parsing) throws IOException {
     try {
-      return JSONB.parseObject(bytes, type, FEATURES);
+      return parsing.get();
     } catch (JSONException | StackOverflowError | OutOfMemoryError e) {
       throw new IOException("expected a value of " + type + ", found " + e, e);
     }

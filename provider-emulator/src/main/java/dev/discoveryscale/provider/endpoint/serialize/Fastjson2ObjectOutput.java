@@ -55,6 +55,17 @@ final class Fastjson2ObjectOutput implements ObjectOutput {
   }
 
   @Override
+  public void exception(String type, String message) throws IOException {
+    try (JSONWriter writer = JSONWriter.ofJSONB(FEATURES)) {
+      writer.writeTypeName(type);
+      writer.startObject();
+      Fastjson2Metadata.text(writer, "detailMessage", message);
+      writer.endObject();
+      write(writer.getBytes());
+    }
+  }
+
+  @Override
   public void metadata(MetadataInfo metadata) throws IOException {
     try (JSONWriter writer = JSONWriter.ofJSONB(FEATURES)) {
       Fastjson2Metadata.write(writer, metadata);

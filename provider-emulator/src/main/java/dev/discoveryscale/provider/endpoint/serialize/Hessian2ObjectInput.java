@@ -22,6 +22,11 @@ final class Hessian2ObjectInput implements ObjectInput {
     return type.isArray() && value != null ? array(value, type) : value;
   }
 
+  @Override
+  public Object value() throws IOException {
+    return in.read();
+  }
+
   private static Object array(Object value, Class<?> type) throws IOException {
     if (value instanceof List<?> list) {
       try {

@@ -5,6 +5,7 @@ import dev.discoveryscale.provider.dialect.data.MetadataInfo;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Optional;
 
 /** Writes Hessian 2. */
 final class Hessian2ObjectOutput implements ObjectOutput {
@@ -27,7 +28,18 @@ final class Hessian2ObjectOutput implements ObjectOutput {
 
   @Override
   public void object(Object value) throws IOException {
-    out.writeObject(value);
+    if (value instanceof Optional<?> optional) {
+      optional(optional);
+    } else {
+      out.writeObject(value);
+    }
+  }
+
+  /** As an object of its one field, which hessian-lite may read only if the JDK is opened to it. */
+  private void optional(Optional<?> optional) throws IOException {
+    Hessian2Metadata.begin(out, "java.util.Optional", List.of("value"));
+    out.writeObject(optional.orElse(null));
+    out.writeObjectEnd();
   }
 
   @Override
@@ -39,6 +51,15 @@ final class Hessian2ObjectOutput implements ObjectOutput {
   @Override
   public void rpcException(String message, boolean noSuchMethod) throws IOException {
     writeRpcException(out, message, noSuchMethod);
+  }
+
+  @Override
+  public void exception(String type, String message) throws IOException {
+    Hessian2Metadata.begin(out, type, List.of("stackTrace", "cause", "detailMessage"));
+    emptyStackTrace(out);
+    out.writeNull();
+    out.writeString(message.isEmpty() ? null : message);
+    out.writeObjectEnd();
   }
 
   @Override

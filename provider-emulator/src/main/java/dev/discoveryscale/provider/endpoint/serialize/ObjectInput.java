@@ -16,6 +16,13 @@ public interface ObjectInput {
   Object read(Class<?> type) throws IOException;
 
   /**
+   * The next value as texts, numbers, truth values, lists and maps, whatever it is.
+   *
+   * @throws IOException if there is no further value, or it cannot be read
+   */
+  Object value() throws IOException;
+
+  /**
    * The next value, which is a text; an empty one for null.
    *
    * @throws IOException if it is something else

@@ -22,6 +22,13 @@ public interface ObjectOutput {
    */
   void rpcException(String message, boolean noSuchMethod) throws IOException;
 
+  /**
+   * Writes an exception without having its class and without a stack trace.
+   *
+   * @param message its message; empty for none
+   */
+  void exception(String type, String message) throws IOException;
+
   /** Writes an {@code org.apache.dubbo.metadata.MetadataInfo}, without having the class. */
   void metadata(MetadataInfo metadata) throws IOException;
 }

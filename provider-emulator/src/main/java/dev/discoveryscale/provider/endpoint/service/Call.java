@@ -1,64 +1,88 @@
 package dev.discoveryscale.provider.endpoint.service;
 
+import dev.discoveryscale.provider.contract.Descriptors;
+import dev.discoveryscale.provider.contract.FleetMethod;
+import dev.discoveryscale.provider.endpoint.serialize.ObjectInput;
+import java.io.IOException;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A call of a method, whatever wire it came on.
  *
  * @param target the service it is for
  * @param method the method's name
- * @param descriptor the parameter types in the JVM's notation, one after the other
- * @param arguments decoded arguments, that of an echo unread; null elements as the caller sent them
+ * @param parameterTypes the names of its parameter types as the caller has them; absent if the wire
+ *     goes by the method's name alone
+ * @param arguments decoded arguments, those of types that are not known here unread; null elements
+ *     as the caller sent them
  */
-public record Call(CalledService target, String method, String descriptor, List<Object> arguments) {
+public record Call(
+    CalledService target,
+    String method,
+    Optional<List<String>> parameterTypes,
+    List<Object> arguments) {
 
-  private static final String STRING = "Ljava/lang/String;";
-  private static final String OBJECT = "Ljava/lang/Object;";
-  private static final String GENERIC = STRING + "[" + STRING + "[" + OBJECT;
+  private static final String STRING = "java.lang.String";
+  private static final String OBJECT = "java.lang.Object";
+  private static final String STRINGS = "[Ljava.lang.String;";
+  private static final String OBJECTS = "[Ljava.lang.Object;";
+  private static final List<String> GENERIC = List.of(STRING, STRINGS, OBJECTS);
 
-  /** The types of the arguments of a call, none if they belong to no known method. */
-  public static List<Class<?>> types(String descriptor) {
-    return switch (descriptor) {
-      case STRING -> List.of(String.class);
-      case OBJECT -> List.of(Object.class);
-      case GENERIC -> List.of(String.class, String[].class, Object[].class);
-      default -> List.of();
-    };
+  /**
+   * Reads an argument.
+   *
+   * @param type the name of its type
+   * @param values whether what is no text is read as numbers, lists and maps; else it stays unread
+   * @throws IOException if it cannot be read
+   */
+  public static Object argument(ObjectInput in, String type, boolean values) throws IOException {
+    Class<?> read =
+        switch (type) {
+          case STRING -> String.class;
+          case STRINGS -> String[].class;
+          case OBJECTS -> Object[].class;
+          default -> Object.class;
+        };
+    return values && read == Object.class ? in.value() : in.read(read);
   }
 
-  /** The types of the arguments of a method on a wire that goes by its name alone. */
-  public static List<Class<?>> typesOf(String method) {
-    return types(descriptor(method));
-  }
-
-  /** A call on a wire that finds a method by its name alone, whatever types were sent. */
-  public static Call named(CalledService target, String method, List<Object> arguments) {
-    String descriptor = descriptor(method);
-    boolean complete = arguments.size() == types(descriptor).size();
-    return new Call(target, method, complete ? descriptor : "", arguments);
-  }
-
-  private static String descriptor(String method) {
+  /** The types of a method on a wire that goes by its name, as far as all services have it. */
+  public static List<String> typesOf(String method, int arguments) {
     return switch (method) {
-      case "$echo" -> OBJECT;
+      case "$echo" -> List.of(OBJECT);
       case "$invoke", "$invokeAsync" -> GENERIC;
-      default -> STRING;
+      case "getMetadataInfo", "GetMetadataInfo" -> List.of(STRING);
+      default ->
+          arguments == 1 && method.equals(FleetMethod.METHOD.name())
+              ? List.of(STRING)
+              : Collections.nCopies(arguments, OBJECT);
     };
+  }
+
+  /** The types in the JVM's notation, one after the other; empty if they are not known. */
+  public String descriptor() {
+    return parameterTypes.map(Descriptors::of).orElse("");
   }
 
   /** True if this calls the method with one string. */
   boolean calls(String name) {
-    return method.equals(name) && descriptor.equals(STRING);
+    return method.equals(name) && has(List.of(STRING));
   }
 
   /** True if this is Dubbo's echo, which every service answers. */
   public boolean echo() {
-    return method.equals("$echo") && descriptor.equals(OBJECT);
+    return method.equals("$echo") && has(List.of(OBJECT));
   }
 
   /** True if this is a generic call, which names the method meant in its first argument. */
   public boolean generic() {
-    return (method.equals("$invoke") || method.equals("$invokeAsync"))
-        && descriptor.equals(GENERIC);
+    return (method.equals("$invoke") || method.equals("$invokeAsync")) && has(GENERIC);
+  }
+
+  /** On a wire that goes by the name alone, so many arguments are those of the method. */
+  private boolean has(List<String> types) {
+    return types.size() == arguments.size() && types.equals(parameterTypes.orElse(types));
   }
 }

@@ -1,9 +1,14 @@
 package dev.discoveryscale.provider.endpoint.service;
 
 import dev.discoveryscale.model.ReleaseLine;
+import dev.discoveryscale.provider.contract.Descriptors;
+import dev.discoveryscale.provider.contract.FleetMethod;
+import dev.discoveryscale.provider.contract.ServiceContract;
+import dev.discoveryscale.provider.contract.ServiceMethod;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -15,7 +20,6 @@ import java.util.stream.Collectors;
  */
 record GenericCall(ReleaseLine line, String service, String method, List<?> types, List<?> values) {
 
-  private static final List<String> ONE_STRING = List.of("java.lang.String");
   private static final ReleaseLine FIRST_LINE_WITH_DESCRIPTORS = ReleaseLine.DUBBO_3_2;
 
   static GenericCall of(ReleaseLine line, Call call) {
@@ -28,22 +32,26 @@ record GenericCall(ReleaseLine line, String service, String method, List<?> type
         arguments.get(2) instanceof Object[] values ? Arrays.asList(values) : null);
   }
 
-  /** The answer if all that there is to call is one method with one text. */
-  ServiceAnswer answer(String known, Function<String, ServiceAnswer> called) {
-    if (!method.equals(known) || (types != null && !types.equals(ONE_STRING))) {
+  /**
+   * The answer of an interface.
+   *
+   * @param called what a method answers to as many arguments as it has parameters
+   */
+  ServiceAnswer answer(
+      ServiceContract contract, BiFunction<ServiceMethod, List<?>, ServiceAnswer> called) {
+    Optional<ServiceMethod> found =
+        contract.method(method, Optional.ofNullable(types).map(GenericCall::classNames));
+    if (found.isEmpty()) {
       return noMethod();
     }
-    if (values == null) {
-      return called.apply("null");
-    }
-    if (values.size() != 1) {
+    int count = found.get().parameterTypes().size();
+    List<?> given = values == null ? Arrays.asList(new Object[count]) : values;
+    if (given.size() != count && found.get().form() != ServiceMethod.Form.UNKNOWN) {
       return new ServiceAnswer.Failure(
           "GenericFilter#invoke args.length != types.length, please check your params", false);
     }
-    Object value = values.get(0);
-    return value == null || value instanceof String
-        ? called.apply(String.valueOf(value))
-        : noMethod();
+    boolean other = FleetMethod.is(found.get()) && !text(given.get(0));
+    return other ? noMethod() : called.apply(found.get(), given);
   }
 
   /** What a provider says that has no such method; lines before 3.2 leave it to the JVM. */
@@ -53,6 +61,14 @@ record GenericCall(ReleaseLine line, String service, String method, List<?> type
             ? "No such method %s in class interface %s".formatted(method, service)
             : service + "." + method + names(),
         true);
+  }
+
+  private static boolean text(Object value) {
+    return value == null || value instanceof String;
+  }
+
+  private static List<String> classNames(List<?> types) {
+    return types.stream().map(type -> Descriptors.className(String.valueOf(type))).toList();
   }
 
   private String names() {

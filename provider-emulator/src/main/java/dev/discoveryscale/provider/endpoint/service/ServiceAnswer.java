@@ -4,6 +4,8 @@ import dev.discoveryscale.provider.dialect.data.MetadataInfo;
 import dev.discoveryscale.provider.endpoint.serialize.ObjectOutput;
 import dev.discoveryscale.provider.endpoint.serialize.Unread;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
 
 /** The answer of a provider to a call. */
 public sealed interface ServiceAnswer {
@@ -50,6 +52,29 @@ public sealed interface ServiceAnswer {
       out.object(null);
     }
   }
+
+  /**
+   * What a method has sent that sends any number of results, or messages of protobuf.
+   *
+   * @param values objects; of methods with messages the bytes of each
+   */
+  record Items(List<Object> values) implements ServiceAnswer {}
+
+  /**
+   * The method has thrown an exception, whose class need not be known here.
+   *
+   * @param message its message; empty for none
+   */
+  record Thrown(String type, String message) implements ServiceAnswer {
+
+    /** Writes the exception. */
+    public void write(ObjectOutput out) throws IOException {
+      out.exception(type, message);
+    }
+  }
+
+  /** An answer that takes some time. */
+  record Later(ServiceAnswer answer, Duration delay) implements ServiceAnswer {}
 
   /** There is no such service. */
   record NoService() implements ServiceAnswer {}

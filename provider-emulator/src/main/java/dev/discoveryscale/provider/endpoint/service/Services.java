@@ -1,12 +1,20 @@
 package dev.discoveryscale.provider.endpoint.service;
 
+import dev.discoveryscale.model.scenario.AnswerRule;
+import dev.discoveryscale.provider.answers.Answer;
+import dev.discoveryscale.provider.answers.Answers;
+import dev.discoveryscale.provider.contract.FleetMethod;
+import dev.discoveryscale.provider.contract.ServiceContract;
+import dev.discoveryscale.provider.contract.ServiceMethod;
 import dev.discoveryscale.provider.dialect.Dialect;
-import dev.discoveryscale.provider.dialect.data.FleetMethod;
+import dev.discoveryscale.provider.dialect.InstanceExports;
 import dev.discoveryscale.provider.endpoint.serialize.Unread;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.ServiceSpec;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -24,9 +32,11 @@ public final class Services {
   private final FleetSpec fleet;
   private final Dialect dialect;
   private final Instance instance;
+  private final InstanceExports exports;
   private final int port;
   private final MetadataGate gate;
   private final Counters counters;
+  private final Answers answers;
 
   public Services(
       FleetSpec fleet,
@@ -34,13 +44,16 @@ public final class Services {
       Instance instance,
       int port,
       MetadataGate gate,
-      Counters counters) {
+      Counters counters,
+      Answers answers) {
     this.fleet = fleet;
     this.dialect = dialect;
     this.instance = instance;
+    this.exports = dialect.exports(fleet, instance);
     this.port = port;
     this.gate = gate;
     this.counters = counters;
+    this.answers = answers;
   }
 
   /** The port that these services are exported on. */
@@ -48,9 +61,9 @@ public final class Services {
     return port;
   }
 
-  /** The names of the fleet's interfaces. */
+  /** The names of the instance's interfaces, each once. */
   public List<String> interfaces() {
-    return fleet.interfaces();
+    return exports.services().stream().map(ServiceSpec::interfaceName).distinct().toList();
   }
 
   /** True if a call for the target finds a service. */
@@ -60,8 +73,8 @@ public final class Services {
       case METADATA_SERVICE_V2 ->
           hasMetadata()
               && target.lookup() == CalledService.Lookup.ELSE_BY_NAME
-              && dialect.line().hasSecondMetadataService();
-      default -> fleet.services().stream().anyMatch(service -> found(target, service));
+              && exports.line().hasSecondMetadataService();
+      default -> exports.services().stream().anyMatch(service -> found(target, service));
     };
   }
 
@@ -93,7 +106,7 @@ public final class Services {
   }
 
   private ServiceSpec metadataService() {
-    return new ServiceSpec(METADATA_SERVICE, fleet.application(), "1.0.0");
+    return new ServiceSpec(METADATA_SERVICE, exports.application(), "1.0.0");
   }
 
   private boolean hasMetadata() {
@@ -114,26 +127,85 @@ public final class Services {
       counters.call();
       return echo(call);
     }
-    if (call.calls(FleetMethod.NAME)) {
-      return reply(call, String.valueOf(call.arguments().get(0)));
+    ServiceContract contract = fleet.contract(call.target().service());
+    if (call.generic()) {
+      return GenericCall.of(exports.line(), call)
+          .answer(contract, (method, arguments) -> returned(call, method, arguments));
     }
-    return call.generic()
-        ? GenericCall.of(dialect.line(), call)
-            .answer(FleetMethod.NAME, argument -> reply(call, argument))
-        : new ServiceAnswer.NoMethod();
+    return method(contract, call)
+        .map(method -> returned(call, method, call.arguments()))
+        .orElseGet(ServiceAnswer.NoMethod::new);
   }
 
-  private ServiceAnswer reply(Call call, String argument) {
+  /** A wire that goes by the name alone sends the types, too, for names that are overloaded. */
+  private static Optional<ServiceMethod> method(ServiceContract contract, Call call) {
+    Optional<ServiceMethod> exact = contract.method(call.method(), call.parameterTypes());
+    boolean byName = call.target().lookup() == CalledService.Lookup.ELSE_BY_NAME;
+    return byName && (exact.isEmpty() || exact.get().form() == ServiceMethod.Form.UNKNOWN)
+        ? contract
+            .method(call.method(), Optional.empty())
+            .filter(
+                only ->
+                    only.form().stream() || only.parameterTypes().size() == call.arguments().size())
+            .or(() -> exact)
+        : exact;
+  }
+
+  private ServiceAnswer returned(Call call, ServiceMethod method, List<?> arguments) {
     counters.call();
     String service = call.target().service();
-    return new ServiceAnswer.Value(
-        FleetMethod.reply(argument, instance.registeredHost(), port, service));
+    Optional<Answer> ruled = answers.find(service, method, arguments, call.generic());
+    if (ruled.isPresent()) {
+      ServiceAnswer answer = ruled(method, ruled.get());
+      Duration delay = ruled.get().delay();
+      return delay.isZero() ? answer : new ServiceAnswer.Later(answer, delay);
+    }
+    if (FleetMethod.is(method)) {
+      String argument = String.valueOf(arguments.get(0));
+      return new ServiceAnswer.Value(
+          FleetMethod.reply(argument, instance.registeredHost(), port, service));
+    }
+    return neutral(method);
+  }
+
+  private static ServiceAnswer ruled(ServiceMethod method, Answer answer) {
+    if (answer.failure().isPresent()) {
+      AnswerRule.Failing failure = answer.failure().get();
+      return new ServiceAnswer.Thrown(failure.type(), failure.message());
+    }
+    return answer
+        .values()
+        .map(values -> method.form().items() ? new ServiceAnswer.Items(values) : one(values.get(0)))
+        .orElseGet(() -> neutral(method));
+  }
+
+  /** A message without fields is empty, so no message's class is needed. */
+  private static ServiceAnswer neutral(ServiceMethod method) {
+    return switch (method.form()) {
+      case MESSAGES -> new ServiceAnswer.Items(List.of(new byte[0]));
+      case STREAM_OF_OBJECTS, STREAM_OF_MESSAGES -> new ServiceAnswer.Items(List.of());
+      case OBJECTS, UNKNOWN -> one(method.neutral());
+    };
+  }
+
+  private static ServiceAnswer one(Object value) {
+    return value == null ? new ServiceAnswer.Nothing() : new ServiceAnswer.Value(value);
+  }
+
+  /** Whether arguments decide about answers, so that they are to be read. */
+  public boolean readsArguments() {
+    return !answers.none();
+  }
+
+  /** How the methods of a name are sent over Triple. */
+  public ServiceMethod.Form form(CalledService target, String method) {
+    return fleet.contract(target.service()).form(method);
   }
 
   private ServiceAnswer metadata(Call call, String method) {
     if (!call.calls(method)) {
       return call.generic()
-          ? GenericCall.of(dialect.line(), call).noMethod()
+          ? GenericCall.of(exports.line(), call).noMethod()
           : new ServiceAnswer.NoMethod();
     }
     counters.metadataRequest();

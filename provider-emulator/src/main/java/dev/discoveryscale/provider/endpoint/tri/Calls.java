@@ -1,6 +1,5 @@
 package dev.discoveryscale.provider.endpoint.tri;
 
-import dev.discoveryscale.provider.dialect.data.FleetMethod;
 import dev.discoveryscale.provider.endpoint.serialize.Serialization;
 import dev.discoveryscale.provider.endpoint.service.Call;
 import dev.discoveryscale.provider.endpoint.service.CalledService;
@@ -9,6 +8,7 @@ import dev.discoveryscale.provider.endpoint.service.Services;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -20,6 +20,7 @@ final class Calls {
   private static final int METHOD_NOT_ALLOWED = 405;
   private static final int UNSUPPORTED_MEDIA_TYPE = 415;
   private static final int PATH_PARTS = 3;
+  private static final byte[] NO_FIELDS = {};
 
   private final Services services;
   private final TripleBehavior behavior;
@@ -67,35 +68,106 @@ final class Calls {
    * @throws RefusedException if the message cannot be read or there is no such method
    */
   TripleReply answer(TripleRequest request, byte[] message) throws RefusedException {
-    boolean idl = request.target().service().equals(Services.METADATA_SERVICE_V2);
-    return idl ? protobuf(request, message) : wrapped(request, message);
+    if (request.target().service().equals(Services.METADATA_SERVICE_V2)) {
+      return metadata(request, message);
+    }
+    return switch (services.form(request.target(), method(request))) {
+      case MESSAGES, STREAM_OF_MESSAGES -> messages(request);
+      case OBJECTS, STREAM_OF_OBJECTS -> wrapped(request, read(() -> Wrapper.read(message)));
+      case UNKNOWN -> unknown(request, message);
+    };
   }
 
-  private TripleReply protobuf(TripleRequest request, byte[] message) throws RefusedException {
+  private TripleReply metadata(TripleRequest request, byte[] message) throws RefusedException {
     String method = request.method();
     String revision = read(() -> MetadataProtobuf.revision(message));
-    Call call = Call.named(request.target(), method, List.of(revision));
+    Call call = new Call(request.target(), method, Optional.empty(), List.of(revision));
     if (returned(call, services.answer(call)) instanceof ServiceAnswer.Metadata metadata) {
       return TripleReply.value(MetadataProtobuf.bytes(metadata.info()));
     }
     throw new RefusedException(GrpcStatus.UNKNOWN, "Internal Server Error");
   }
 
-  /** A method's name may begin with a capital letter, as gRPC has it. */
-  private TripleReply wrapped(TripleRequest request, byte[] message) throws RefusedException {
-    String name = request.method();
-    String method = Character.toLowerCase(name.charAt(0)) + name.substring(1);
-    Wrapper wrapper = read(() -> Wrapper.read(message));
+  /** What is no wrapper with a serialization is a message of the caller's own. */
+  private TripleReply unknown(TripleRequest request, byte[] message) throws RefusedException {
+    Optional<Wrapper> wrapper = Wrapper.ifAny(message);
+    return wrapper.isPresent() ? wrapped(request, wrapper.get()) : messages(request);
+  }
+
+  /** Messages are not read: their classes are not known here. */
+  private TripleReply messages(TripleRequest request) throws RefusedException {
+    Call call = new Call(request.target(), method(request), Optional.empty(), List.of(NO_FIELDS));
+    return later(
+        services.answer(call),
+        answer -> {
+          if (answer instanceof ServiceAnswer.Items items) {
+            return TripleReply.values(items.values().stream().map(byte[].class::cast).toList());
+          }
+          if (answer instanceof ServiceAnswer.Thrown thrown) {
+            throw new RefusedException(GrpcStatus.UNKNOWN, thrown.message());
+          }
+          returned(call, answer);
+          return TripleReply.value(NO_FIELDS);
+        });
+  }
+
+  private TripleReply wrapped(TripleRequest request, Wrapper wrapper) throws RefusedException {
+    String method = method(request);
     Serialization serialization = serialization(wrapper);
-    List<Object> arguments = read(() -> wrapper.values(serialization, Call.typesOf(method)));
-    Call call = Call.named(request.target(), method, arguments);
-    ServiceAnswer answer = services.answer(call);
-    if (answer instanceof ServiceAnswer.Failure failure && behavior.returnsExceptions()) {
+    List<String> types = Call.typesOf(method, wrapper.arguments().size());
+    boolean values = services.readsArguments() && !method.startsWith("$");
+    List<Object> arguments = read(() -> wrapper.values(serialization, types, values));
+    Optional<List<String>> sent =
+        Optional.of(wrapper.types()).filter(names -> names.size() == arguments.size());
+    Call call = new Call(request.target(), method, sent, arguments);
+    return later(services.answer(call), answer -> reply(call, answer, wrapper, serialization));
+  }
+
+  private TripleReply reply(
+      Call call, ServiceAnswer answer, Wrapper wrapper, Serialization serialization)
+      throws RefusedException {
+    if (answer instanceof ServiceAnswer.Items items) {
+      return TripleReply.values(
+          items.values().stream()
+              .map(
+                  item ->
+                      wrapper.answered(serialization, out -> out.object(item), returnType(call)))
+              .toList());
+    }
+    Optional<Serialization.Content> exception = exception(answer);
+    if (exception.isPresent() && behavior.returnsExceptions()) {
       return TripleReply.exception(
-          wrapper.answered(serialization, failure::write, returnType(call)));
+          wrapper.answered(serialization, exception.get(), returnType(call)));
     }
     ServiceAnswer.Returned returned = returned(call, answer);
     return TripleReply.value(wrapper.answered(serialization, returned::write, returnType(call)));
+  }
+
+  private static Optional<Serialization.Content> exception(ServiceAnswer answer) {
+    if (answer instanceof ServiceAnswer.Failure failure) {
+      return Optional.of(failure::write);
+    }
+    return answer instanceof ServiceAnswer.Thrown thrown
+        ? Optional.of(thrown::write)
+        : Optional.empty();
+  }
+
+  private static TripleReply later(ServiceAnswer answer, Replying replying)
+      throws RefusedException {
+    if (!(answer instanceof ServiceAnswer.Later later)) {
+      return replying.reply(answer);
+    }
+    try {
+      return replying.reply(later.answer()).after(later.delay());
+    } catch (RefusedException refused) {
+      throw refused.after(later.delay());
+    }
+  }
+
+  /** A method's name may begin with a capital letter, as gRPC has it. */
+  private static String method(TripleRequest request) {
+    String name = request.method();
+    return Character.toLowerCase(name.charAt(0)) + name.substring(1);
   }
 
   private static Serialization serialization(Wrapper wrapper) throws RefusedException {
@@ -109,14 +181,13 @@ final class Calls {
                         .formatted(wrapper.serializeType(), Serialization.known())));
   }
 
-  /** The declared type, as the method's signature has it. */
+  /** The declared type; consumers do not read it. */
   private static String returnType(Call call) {
-    if (call.echo() || call.generic()) {
-      return "java.lang.Object";
-    }
-    return call.method().equals(FleetMethod.NAME)
-        ? "java.lang.String"
-        : "org.apache.dubbo.metadata.MetadataInfo";
+    return switch (call.method()) {
+      case "getMetadataInfo" -> "org.apache.dubbo.metadata.MetadataInfo";
+      case "call" -> "java.lang.String";
+      default -> "java.lang.Object";
+    };
   }
 
   private ServiceAnswer.Returned returned(Call call, ServiceAnswer answer) throws RefusedException {
@@ -125,6 +196,9 @@ final class Calls {
     }
     if (answer instanceof ServiceAnswer.Failure failure) {
       throw new RefusedException(GrpcStatus.UNKNOWN, failure.message());
+    }
+    if (answer instanceof ServiceAnswer.Thrown thrown) {
+      throw new RefusedException(GrpcStatus.UNKNOWN, thrown.type() + ": " + thrown.message());
     }
     throw answer instanceof ServiceAnswer.NoService
         ? behavior.noService(call.target().service())
@@ -167,6 +241,11 @@ final class Calls {
     } catch (IOException | RuntimeException e) {
       throw new RefusedException(GrpcStatus.UNKNOWN, "Server error: " + e);
     }
+  }
+
+  @FunctionalInterface
+  private interface Replying {
+    TripleReply reply(ServiceAnswer answer) throws RefusedException;
   }
 
   @FunctionalInterface

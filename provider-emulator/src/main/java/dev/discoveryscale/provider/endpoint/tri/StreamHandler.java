@@ -1,7 +1,6 @@
 package dev.discoveryscale.provider.endpoint.tri;
 
 import dev.discoveryscale.provider.endpoint.service.Counters;
-import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.http2.DefaultHttp2DataFrame;
@@ -11,7 +10,9 @@ import io.netty.handler.codec.http2.Http2HeadersFrame;
 import io.netty.handler.codec.http2.Http2StreamFrame;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Answers the one request of a stream when all of it is there, or refuses it as soon as it is clear
@@ -95,16 +96,29 @@ final class StreamHandler extends SimpleChannelInboundHandler<Http2StreamFrame> 
 
   private void answer(ChannelHandlerContext context, byte[] read) throws RefusedException {
     TripleReply reply = calls.answer(request, read);
-    ByteBuf body = TripleMessage.write(reply.message(), context.alloc());
     answered = true;
+    after(context, reply.delay(), () -> send(context, reply));
+  }
+
+  private void send(ChannelHandlerContext context, TripleReply reply) {
     if (reply.exception()) {
       counters.protocolError();
     }
     context.write(
         new DefaultHttp2HeadersFrame(
             reply.exception() ? behavior.beginException() : behavior.begin()));
-    context.write(new DefaultHttp2DataFrame(body));
+    for (byte[] message : reply.messages()) {
+      context.write(new DefaultHttp2DataFrame(TripleMessage.write(message, context.alloc())));
+    }
     context.writeAndFlush(new DefaultHttp2HeadersFrame(behavior.end(), true));
+  }
+
+  private static void after(ChannelHandlerContext context, Duration delay, Runnable task) {
+    if (delay.isZero()) {
+      task.run();
+    } else {
+      context.executor().schedule(task, delay.toNanos(), TimeUnit.NANOSECONDS);
+    }
   }
 
   @FunctionalInterface
@@ -115,6 +129,9 @@ final class StreamHandler extends SimpleChannelInboundHandler<Http2StreamFrame> 
   private void refuse(ChannelHandlerContext context, RefusedException refused) {
     answered = true;
     counters.protocolError();
-    context.writeAndFlush(new DefaultHttp2HeadersFrame(behavior.refuse(refused), true));
+    after(
+        context,
+        refused.delay(),
+        () -> context.writeAndFlush(new DefaultHttp2HeadersFrame(behavior.refuse(refused), true)));
   }
 }

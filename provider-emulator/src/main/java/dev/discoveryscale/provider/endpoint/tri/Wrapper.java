@@ -4,6 +4,7 @@ import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.CodedOutputStream;
 import com.google.protobuf.WireFormat;
 import dev.discoveryscale.provider.endpoint.serialize.Serialization;
+import dev.discoveryscale.provider.endpoint.service.Call;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,17 +14,18 @@ import java.util.Optional;
 
 /**
  * The arguments of a method that is not defined in protobuf: {@code TripleRequestWrapper} of
- * Dubbo's {@code triple_wrapper.proto}, answered by a {@code TripleResponseWrapper}. The types of
- * the arguments, its third field, are not read: a provider goes by the method's name unless it is
- * overloaded.
+ * Dubbo's {@code triple_wrapper.proto}, answered by a {@code TripleResponseWrapper}. A provider
+ * goes by the method's name, and by the types of its arguments if it is overloaded.
  *
  * @param serializeType the serialization of each argument
  * @param arguments serialized one by one
+ * @param types the names of the parameter types; empty if the caller leaves them out
  */
-record Wrapper(String serializeType, List<byte[]> arguments) {
+record Wrapper(String serializeType, List<byte[]> arguments, List<String> types) {
 
   private static final int SERIALIZE_TYPE = 1;
   private static final int ARGUMENTS = 2;
+  private static final int TYPES = 3;
   private static final int DATA = 2;
   private static final int TYPE = 3;
 
@@ -36,14 +38,25 @@ record Wrapper(String serializeType, List<byte[]> arguments) {
     CodedInputStream in = CodedInputStream.newInstance(message);
     String serializeType = "";
     List<byte[]> arguments = new ArrayList<>();
+    List<String> types = new ArrayList<>();
     for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
       switch (WireFormat.getTagFieldNumber(tag)) {
         case SERIALIZE_TYPE -> serializeType = in.readString();
         case ARGUMENTS -> arguments.add(in.readByteArray());
+        case TYPES -> types.add(in.readString());
         default -> in.skipField(tag);
       }
     }
-    return new Wrapper(serializeType, arguments);
+    return new Wrapper(serializeType, arguments, types);
+  }
+
+  /** The same, if the message is one that names a known serialization. */
+  static Optional<Wrapper> ifAny(byte[] message) {
+    try {
+      return Optional.of(read(message)).filter(wrapper -> wrapper.serialization().isPresent());
+    } catch (IOException other) {
+      return Optional.empty();
+    }
   }
 
   /** The serialization of the arguments, if it is known. */
@@ -54,16 +67,18 @@ record Wrapper(String serializeType, List<byte[]> arguments) {
   /**
    * The arguments' values.
    *
-   * @param types what is expected; there may be more arguments or fewer
+   * @param expected the names of their types; there may be more arguments or fewer
+   * @param values whether to read arguments of types that are known only by name
    * @throws IOException if they are not in that serialization
    */
-  List<Object> values(Serialization serialization, List<Class<?>> types) throws IOException {
-    List<Object> values = new ArrayList<>();
+  List<Object> values(Serialization serialization, List<String> expected, boolean values)
+      throws IOException {
+    List<Object> read = new ArrayList<>();
     for (int i = 0; i < arguments.size(); i++) {
-      Class<?> type = i < types.size() ? types.get(i) : Object.class;
-      values.add(serialization.read(arguments.get(i)).read(type));
+      String type = i < expected.size() ? expected.get(i) : "java.lang.Object";
+      read.add(Call.argument(serialization.read(arguments.get(i)), type, values));
     }
-    return values;
+    return read;
   }
 
   /** The message that answers, in the serialization of the request. */

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import demo.Alpha;
-import dev.discoveryscale.provider.dialect.data.FleetMethod;
+import dev.discoveryscale.provider.contract.FleetMethod;
 import java.io.IOException;
 import org.apache.dubbo.metadata.MetadataService;
 import org.apache.dubbo.rpc.RpcException;

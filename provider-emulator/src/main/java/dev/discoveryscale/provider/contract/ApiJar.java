@@ -1,4 +1,4 @@
-package dev.discoveryscale.provider.dialect.data;
+package dev.discoveryscale.provider.contract;
 
 /**
  * The jar that all providers of a fleet load their interfaces from. Dubbo writes its name into

@@ -1,0 +1,9 @@
+package demo;
+
+/** What other interfaces extend. */
+public interface Counted {
+
+  int count();
+
+  Long total();
+}
