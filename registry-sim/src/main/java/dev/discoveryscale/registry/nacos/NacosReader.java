@@ -2,6 +2,7 @@ package dev.discoveryscale.registry.nacos;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.discoveryscale.model.NacosCredentials;
 import dev.discoveryscale.registry.RegistryException;
 import dev.discoveryscale.registry.nacos.NacosHttp.Answer;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
@@ -52,11 +54,43 @@ public final class NacosReader {
    * @throws RegistryException if the registry's server list is none
    */
   public static NacosReader of(NacosRegistry registry, Duration limit) throws IOException {
+    return at(registry.connectString(), registry.namespace(), registry.credentials(), limit);
+  }
+
+  /**
+   * A reader of a namespace.
+   *
+   * @param servers {@code host:port}, several with commas
+   * @param credentials absent if the servers ask for none
+   * @param limit how long to wait for each answer
+   * @throws RegistryException if the servers are no list
+   */
+  public static NacosReader at(
+      String servers, String namespace, Optional<NacosCredentials> credentials, Duration limit)
+      throws IOException {
     return new NacosReader(
-        registry.namespace(),
-        NacosServerList.parse(registry.connectString()).servers().stream()
-            .map(server -> new NacosServer(server, limit, registry.credentials()))
+        namespace,
+        NacosServerList.parse(servers).servers().stream()
+            .map(server -> new NacosServer(server, limit, credentials))
             .toList());
+  }
+
+  /**
+   * What the first server answers that does, as JSON.
+   *
+   * @throws IOException if none answers as it should; it says for each why
+   */
+  public String get(String path, Map<String, String> parameters) throws IOException {
+    List<String> failures = new ArrayList<>();
+    for (NacosServer server : servers) {
+      try {
+        Answer answer = server.ask(path, parameters);
+        return answer.json().orElseThrow(() -> new RegistryException(answer.describe())).toString();
+      } catch (IOException e) {
+        failures.add(e.getMessage());
+      }
+    }
+    throw new RegistryException(String.join("; ", failures));
   }
 
   /**

@@ -35,6 +35,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ScenariosCommand.class,
       ProfilesCommand.class,
       EmulateCommand.class,
+      SnapshotCommand.class,
       FidelityCommand.class,
       ReportCommand.class,
       HoldersCommand.class,

@@ -1,0 +1,367 @@
+package dev.discoveryscale.simulator.snapshot;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.model.RegisterMode;
+import dev.discoveryscale.model.ReleaseLine;
+import dev.discoveryscale.model.scenario.Scenario;
+import dev.discoveryscale.provider.captured.CapturedDialect;
+import dev.discoveryscale.provider.model.Node;
+import dev.discoveryscale.provider.model.ProtocolSpec;
+import dev.discoveryscale.provider.model.ServiceSpec;
+import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.snapshot.names.PercentEncoded;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * A captured fleet that can be played again. Its addresses and instances are those of provider
+ * processes: what one application wrote with one host and process id, or with one host and port
+ * where addresses have no process id. All other nodes belong to no process.
+ */
+public final class CapturedFleet {
+
+  private static final String ROOT = "/dubbo";
+  private static final String SERVICES = "services";
+
+  /** These differ between any two processes. */
+  private static final Set<String> OF_PROCESS = Set.of("pid", "timestamp", "bind.ip");
+
+  private static final Map<Path, CapturedFleet> READ = new HashMap<>();
+
+  private final Map<String, CapturedProcess> processes = new LinkedHashMap<>();
+  private final Map<String, List<CapturedProcess>> byHost = new TreeMap<>();
+  private final List<List<Node>> common = new ArrayList<>();
+  private final List<Entry> instances = new ArrayList<>();
+  private final DefinedServices definitions = new DefinedServices();
+  private final SortedMap<String, SortedSet<String>> consumed = new TreeMap<>();
+  private final Map<String, String> values = new HashMap<>();
+  private final Set<String> differing = new TreeSet<>();
+  private final Optional<RecordedChanges> changes;
+  private Optional<Recording> recording = Optional.empty();
+  private long addresses;
+  private long characters;
+  private CapturedDialect dialect;
+
+  private CapturedFleet(boolean recorded) {
+    this.changes = recorded ? Optional.of(new RecordedChanges()) : Optional.empty();
+  }
+
+  /**
+   * The fleet in the folder of a snapshot, read once in the life of this program.
+   *
+   * @throws BadInput as {@link #read} does
+   * @throws IOException likewise
+   */
+  public static synchronized CapturedFleet of(Path folder) throws IOException {
+    Path whole = folder.toAbsolutePath().normalize();
+    if (!READ.containsKey(whole)) {
+      READ.put(whole, read(whole));
+    }
+    return READ.get(whole);
+  }
+
+  /**
+   * The captured fleet of a scenario; absent if it describes one.
+   *
+   * @throws BadInput if it cannot be read
+   */
+  public static Optional<CapturedFleet> of(Scenario.Providers providers) {
+    return providers
+        .from()
+        .map(
+            folder -> {
+              try {
+                return of(Path.of(folder));
+              } catch (IOException e) {
+                throw BadInput.says(folder + ": " + e.getMessage());
+              }
+            });
+  }
+
+  /**
+   * Reads the folder of a snapshot.
+   *
+   * @throws BadInput if it is none, is not complete, or cannot be played
+   * @throws IOException if a file cannot be read, or is cut off
+   */
+  public static CapturedFleet read(Path folder) throws IOException {
+    Path fleet = folder.resolve(SnapshotFolder.FLEET);
+    Path entries = folder.resolve(SnapshotFolder.ADDRESSES);
+    if (!Files.isRegularFile(fleet) || !Files.isRegularFile(entries)) {
+      throw BadInput.says(
+          "%s: expected the folder of a whole snapshot, with %s and %s"
+              .formatted(folder, SnapshotFolder.FLEET, SnapshotFolder.ADDRESSES));
+    }
+    SnapshotFolder.requireFormat(fleet);
+    Path changes = folder.resolve(SnapshotFolder.CHANGES);
+    CapturedFleet captured = new CapturedFleet(Files.isRegularFile(changes));
+    EntryFile.read(entries, Entry.class, captured::add);
+    captured.instances.forEach(captured::instance);
+    if (captured.processes.isEmpty()) {
+      throw BadInput.says(folder + ": expected addresses of providers, found none");
+    }
+    captured.processes.values().forEach(process -> process.describe(captured.definitions));
+    if (captured.changes.isPresent()) {
+      captured.recording =
+          captured
+              .changes
+              .get()
+              .read(
+                  changes,
+                  SnapshotFolder.recorded(fleet),
+                  List.copyOf(captured.processes.values()));
+    }
+    return captured;
+  }
+
+  private void add(Entry entry) {
+    while (common.size() <= entry.registry()) {
+      common.add(new ArrayList<>());
+    }
+    switch (entry.kind()) {
+      case PROVIDERS -> {
+        if (!provider(entry)) {
+          keep(entry);
+        }
+      }
+      case INSTANCES -> instances.add(entry);
+      case CONSUMERS -> {
+        url(entry).ifPresent(this::consumer);
+        keep(entry);
+      }
+      case METADATA, MAPPING -> {
+        definitions.add(entry);
+        keep(entry);
+      }
+      case CONFIGURATORS, ROUTERS, CONFIG -> keep(entry);
+    }
+  }
+
+  /** Nodes whose writer is not known stay as they are. */
+  private void keep(Entry entry) {
+    common
+        .get(entry.registry())
+        .add(new Node(path(entry) + "/" + entry.node(), entry.data().orElse(""), false));
+  }
+
+  /** Dubbo's root node has its usual name, so that consumers need no setting. */
+  private static String path(Entry entry) {
+    String[] parts = entry.at().split("/", 3);
+    return parts.length < 3 || parts[1].equals(SERVICES) ? entry.at() : ROOT + "/" + parts[2];
+  }
+
+  static Optional<CapturedUrl> url(Entry entry) {
+    return Optional.of(entry.node())
+        .filter(PercentEncoded::isWellFormed)
+        .flatMap(node -> CapturedUrl.parse(PercentEncoded.decode(node).decoded()));
+  }
+
+  private boolean provider(Entry entry) {
+    Optional<CapturedUrl> url =
+        url(entry).filter(known -> !known.host().isEmpty() && !known.port().isEmpty());
+    if (url.isEmpty()) {
+      return false;
+    }
+    addresses++;
+    characters += url.get().text().length();
+    compare(url.get());
+    String owner =
+        url.get().parameter("application").orElse("")
+            + "/"
+            + url.get().parameter("pid").orElse(url.get().port());
+    CapturedProcess process = process(url.get().host(), owner);
+    process.add(
+        url.get(),
+        entry.registry(),
+        new Node(path(entry) + "/" + entry.node(), entry.data().orElse(""), true));
+    changes.ifPresent(known -> known.add(entry, process));
+    return true;
+  }
+
+  /** Looks which parameters of one service and protocol differ between instances. */
+  private void compare(CapturedUrl url) {
+    String service =
+        url.protocol() + url.path() + url.parameter("group") + url.parameter("version");
+    for (CapturedUrl.Parameter each : url.parameters()) {
+      String value = each.value().orElse("");
+      String first = values.putIfAbsent(service + "?" + each.key(), value);
+      if (first != null && !first.equals(value) && !OF_PROCESS.contains(each.key())) {
+        differing.add(each.key());
+      }
+    }
+  }
+
+  private CapturedProcess process(String host, String owner) {
+    return processes.computeIfAbsent(
+        host + "/" + owner,
+        key -> {
+          CapturedProcess process = new CapturedProcess(host);
+          byHost.computeIfAbsent(host, any -> new ArrayList<>()).add(process);
+          return process;
+        });
+  }
+
+  /** An instance belongs to the process that has one of its ports. */
+  private void instance(Entry entry) {
+    JsonNode found = json(entry.data().orElse(""));
+    JsonNode payload = found.path("payload");
+    String host = found.path("address").asText();
+    if (host.isEmpty() || !payload.path("metadata").has("dubbo.metadata.revision")) {
+      keep(entry);
+      return;
+    }
+    String application = entry.at().substring(entry.at().lastIndexOf('/') + 1);
+    int port = found.path("port").asInt();
+    CapturedProcess process =
+        byHost.getOrDefault(host, List.of()).stream()
+            .filter(each -> each.listensOn(port))
+            .findFirst()
+            .orElseGet(() -> process(host, application));
+    process.add(
+        application,
+        payload.path("metadata"),
+        entry.registry(),
+        new Node(path(entry) + "/" + entry.node(), entry.data().orElse(""), true));
+    changes.ifPresent(known -> known.add(entry, process));
+  }
+
+  /** An object without members if a text is no JSON. */
+  static JsonNode json(String text) {
+    try {
+      return Optional.ofNullable(EntryFile.JSON.readTree(text))
+          .orElseGet(EntryFile.JSON::createObjectNode);
+    } catch (JsonProcessingException other) {
+      return EntryFile.JSON.createObjectNode();
+    }
+  }
+
+  private void consumer(CapturedUrl url) {
+    String name = url.parameter("interface").orElse(url.path().replace("/", ""));
+    if (url.parameter("category").orElse("consumers").equals("consumers")) {
+      consumed
+          .computeIfAbsent(url.parameter("application").orElse(""), any -> new TreeSet<>())
+          .add(service(name, url).key());
+    }
+  }
+
+  /** The service of an interface in a URL's group and version. */
+  static ServiceSpec service(String name, CapturedUrl url) {
+    return new ServiceSpec(
+        name, url.parameter("group").orElse(""), url.parameter("version").orElse(""));
+  }
+
+  /** The applications of its processes, each once, that of the first process first. */
+  public List<String> applications() {
+    return processes.values().stream().map(CapturedProcess::application).distinct().toList();
+  }
+
+  /** What its processes register, all of them taken together. */
+  public RegisterMode mode() {
+    return processes.values().stream()
+        .map(CapturedProcess::mode)
+        .reduce((one, other) -> one == other ? one : RegisterMode.ALL)
+        .orElseThrow();
+  }
+
+  /** How many processes of providers there are. */
+  public int instances() {
+    return processes.size();
+  }
+
+  /** How many registries were captured. */
+  public int registries() {
+    return common.size();
+  }
+
+  /** Characters of a provider's URL, decoded, on average; 0 if there are none. */
+  public int urlLength() {
+    return addresses == 0 ? 0 : (int) Math.round((double) characters / addresses);
+  }
+
+  /** Parameters whose values differ between instances, beside those that tell processes apart. */
+  public Set<String> differing() {
+    return Collections.unmodifiableSet(differing);
+  }
+
+  /** Addresses of interfaces in all registries. */
+  public long addresses() {
+    return addresses;
+  }
+
+  /** The services that processes export, each once, in the order in which they were found. */
+  public List<ServiceSpec> services() {
+    return processes.values().stream()
+        .flatMap(process -> process.services().stream())
+        .distinct()
+        .toList();
+  }
+
+  /** The protocols that are answered, each with a port on which some process listens. */
+  public List<ProtocolSpec> protocols() {
+    Map<String, ProtocolSpec> byName = new LinkedHashMap<>();
+    listening().forEach(protocol -> byName.putIfAbsent(protocol.name(), protocol));
+    return List.copyOf(byName.values());
+  }
+
+  /** What all processes listen on, one after another. */
+  public Stream<ProtocolSpec> listening() {
+    return processes.values().stream().flatMap(process -> process.protocols().stream());
+  }
+
+  /** The newest line among its processes. */
+  public ReleaseLine line() {
+    return processes.values().stream()
+        .map(CapturedProcess::line)
+        .max(Comparator.naturalOrder())
+        .orElseThrow();
+  }
+
+  /** The restarts that were recorded; absent if there were none, or nothing was recorded. */
+  public Optional<Recording> recording() {
+    return recording;
+  }
+
+  /** The keys of services that each consuming application looked for. */
+  public SortedMap<String, SortedSet<String>> consumed() {
+    return consumed;
+  }
+
+  /** Protocols that processes registered and nobody answers here, with their addresses. */
+  public SortedMap<String, Long> unanswered() {
+    SortedMap<String, Long> unanswered = new TreeMap<>();
+    processes.values().stream()
+        .flatMap(process -> process.unanswered().stream())
+        .forEach(name -> unanswered.merge(name, 1L, Long::sum));
+    return unanswered;
+  }
+
+  /** Writes what was captured. */
+  public synchronized CapturedDialect dialect() {
+    if (dialect == null) {
+      dialect =
+          new CapturedDialect(
+              line(),
+              processes.values().stream().map(process -> process.captured(registries())).toList(),
+              common.stream()
+                  .map(nodes -> nodes.stream().sorted(Comparator.comparing(Node::path)).toList())
+                  .toList());
+    }
+    return dialect;
+  }
+}

@@ -1,0 +1,223 @@
+package dev.discoveryscale.simulator.snapshot;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.model.RegisterMode;
+import dev.discoveryscale.model.ReleaseLine;
+import dev.discoveryscale.provider.captured.CapturedInstance;
+import dev.discoveryscale.provider.dialect.Dialects;
+import dev.discoveryscale.provider.dialect.InstanceExports;
+import dev.discoveryscale.provider.dialect.data.MetadataInfo;
+import dev.discoveryscale.provider.dialect.data.ServiceInfo;
+import dev.discoveryscale.provider.model.Node;
+import dev.discoveryscale.provider.model.ProtocolSpec;
+import dev.discoveryscale.provider.model.ServiceSpec;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** One process of a provider, as its addresses and instances describe it. */
+final class CapturedProcess {
+
+  /** Dubbo's {@code DefaultMetadataParamsFilter} leaves these out of a service's metadata. */
+  private static final Set<String> NOT_IN_METADATA =
+      Set.of(
+          "monitor",
+          "bind.ip",
+          "bind.port",
+          "qos.enable",
+          "qos.host",
+          "qos.port",
+          "qos.accept.foreign.ip",
+          "validation",
+          "interfaces",
+          "pid",
+          "timestamp",
+          "heartbeat.timeout",
+          "ipv6");
+
+  private static final String DUBBO = "dubbo";
+  private static final String TRIPLE = "tri";
+
+  /** A service on a protocol, with the parameters of its URL. */
+  private record Exported(
+      ServiceSpec service, String protocol, int port, Map<String, String> parameters) {}
+
+  private final String host;
+  private final Map<Integer, List<Node>> nodes = new HashMap<>();
+  private final List<Exported> exported = new ArrayList<>();
+  private final Set<ProtocolSpec> listening = new LinkedHashSet<>();
+  private final List<String> unanswered = new ArrayList<>();
+
+  /** The revisions that consumers ask the process for. */
+  private final Set<String> revisions = new LinkedHashSet<>();
+
+  private String application = "";
+  private boolean hasAddresses;
+  private boolean hasInstance;
+  private Optional<String> release = Optional.empty();
+
+  CapturedProcess(String host) {
+    this.host = host;
+  }
+
+  /** Adds an address of an interface. */
+  void add(CapturedUrl url, int registry, Node node) {
+    int port = Integer.parseInt(url.port().substring(1));
+    Map<String, String> parameters = new TreeMap<>();
+    url.parameters()
+        .forEach(each -> each.value().ifPresent(value -> parameters.put(each.key(), value)));
+    String name = parameters.getOrDefault("interface", url.path().replace("/", ""));
+    Exported one =
+        new Exported(
+            CapturedFleet.service(name, url), url.protocol(), port, Map.copyOf(parameters));
+    hasAddresses = true;
+    if (!exported.contains(one)) {
+      exported.add(one);
+    }
+    application = parameters.getOrDefault("application", application);
+    release = release.or(() -> url.parameter("release"));
+    listen(url.protocol(), port);
+    add(registry, node);
+  }
+
+  /** Adds an instance of an application. */
+  void add(String name, JsonNode metadata, int registry, Node node) {
+    application = name;
+    hasInstance = true;
+    release = release.or(() -> FleetCounts.releaseIn(node.data()));
+    for (JsonNode endpoint : CapturedFleet.json(metadata.path("dubbo.endpoints").asText("[]"))) {
+      listen(endpoint.path("protocol").asText(), endpoint.path("port").asInt());
+    }
+    if (!metadata.path("dubbo.metadata.storage-type").asText().equals("remote")) {
+      revisions.add(metadata.path("dubbo.metadata.revision").asText());
+    }
+    add(registry, node);
+  }
+
+  private void add(int registry, Node node) {
+    nodes.computeIfAbsent(registry, any -> new ArrayList<>()).add(node);
+  }
+
+  private void listen(String protocol, int port) {
+    if (protocol.equals(DUBBO) || protocol.equals(TRIPLE)) {
+      listening.add(new ProtocolSpec(protocol, port, protocol));
+    } else {
+      unanswered.add(protocol);
+    }
+  }
+
+  /** Adds the services of a process that registered no addresses of interfaces. */
+  void describe(DefinedServices definitions) {
+    if (exported.isEmpty()) {
+      for (DefinedServices.Service service : definitions.of(application)) {
+        for (ProtocolSpec protocol : listening) {
+          exported.add(
+              new Exported(service.spec(), protocol.name(), protocol.port(), service.parameters()));
+        }
+      }
+    }
+  }
+
+  boolean listensOn(int port) {
+    return listening.stream().anyMatch(protocol -> protocol.port() == port);
+  }
+
+  /** The services that it exports, each once. */
+  List<ServiceSpec> services() {
+    return exported.stream().map(Exported::service).distinct().toList();
+  }
+
+  /** The protocols that are answered; of several on one port only the first one. */
+  List<ProtocolSpec> protocols() {
+    Map<Integer, ProtocolSpec> byPort = new LinkedHashMap<>();
+    listening.stream()
+        .filter(protocol -> !protocol.name().equals(TRIPLE) || line().hasTriple())
+        .forEach(protocol -> byPort.putIfAbsent(protocol.port(), protocol));
+    return List.copyOf(byPort.values());
+  }
+
+  /** The protocol of each address that nobody answers. */
+  List<String> unanswered() {
+    return unanswered;
+  }
+
+  /** The emulated line that is next to its release from below; 2.6 if it says none. */
+  ReleaseLine line() {
+    Optional<ReleaseLine> written =
+        release.flatMap(
+            text -> ReleaseLine.parse(DUBBO + "-" + text.replaceFirst("^(\\d+\\.\\d+).*", "$1")));
+    List<ReleaseLine> known = Dialects.lines();
+    return known.stream()
+        .filter(line -> written.isPresent() && written.get().atLeast(line))
+        .reduce((older, newer) -> newer)
+        .orElse(known.get(0));
+  }
+
+  /** What the emulator writes and answers in its place. */
+  CapturedInstance captured(int registries) {
+    List<List<Node>> byRegistry = new ArrayList<>();
+    for (int i = 0; i < registries; i++) {
+      byRegistry.add(nodes.getOrDefault(i, List.of()));
+    }
+    return new CapturedInstance(
+        new InstanceExports(
+            line(),
+            application,
+            protocols(),
+            services(),
+            nodes.keySet().stream().sorted().toList(),
+            hasAddresses ? found(exported) : InstanceExports.Found.NOTHING,
+            hasInstance ? found(exported) : InstanceExports.Found.NOTHING),
+        host,
+        byRegistry,
+        revisions.stream().map(this::metadata).toList());
+  }
+
+  private InstanceExports.Found found(List<Exported> all) {
+    Map<ServiceSpec, List<ProtocolSpec>> byService = new HashMap<>();
+    for (Exported each : all) {
+      byService
+          .computeIfAbsent(each.service(), any -> new ArrayList<>())
+          .add(new ProtocolSpec(each.protocol(), each.port(), each.protocol()));
+    }
+    return service -> byService.getOrDefault(service, List.of());
+  }
+
+  /** What the process registers. */
+  RegisterMode mode() {
+    if (hasAddresses && hasInstance) {
+      return RegisterMode.ALL;
+    }
+    return hasInstance ? RegisterMode.INSTANCE : RegisterMode.INTERFACE;
+  }
+
+  /** Addresses that it registers for one service or another, in one registry. */
+  int addresses() {
+    return exported.size();
+  }
+
+  String application() {
+    return application;
+  }
+
+  private MetadataInfo metadata(String revision) {
+    Map<String, ServiceInfo> services = new LinkedHashMap<>();
+    for (Exported each : exported) {
+      Map<String, String> parameters = new TreeMap<>(each.parameters());
+      parameters.keySet().removeAll(NOT_IN_METADATA);
+      ProtocolSpec protocol = new ProtocolSpec(each.protocol(), each.port(), each.protocol());
+      ServiceInfo info =
+          line().atLeast(ReleaseLine.DUBBO_3_1)
+              ? ServiceInfo.withPort(each.service(), protocol, parameters)
+              : ServiceInfo.withoutPort(each.service(), protocol, parameters);
+      services.put(info.matchKey(), info);
+    }
+    return new MetadataInfo(application, revision, services);
+  }
+}

@@ -1,0 +1,56 @@
+package dev.discoveryscale.simulator.snapshot;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.provider.model.ServiceSpec;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The services of applications by what a registry holds beside addresses: definitions of services,
+ * and where an application has none, which interfaces are mapped to it.
+ */
+final class DefinedServices {
+
+  private static final String PROVIDER = "provider";
+
+  /** A service with the parameters of its definition. */
+  record Service(ServiceSpec spec, Map<String, String> parameters) {}
+
+  private final Map<String, List<Service>> defined = new HashMap<>();
+  private final Map<String, List<Service>> mapped = new HashMap<>();
+
+  /** Adds an entry of the metadata or of the mapping; ignores others. */
+  void add(Entry entry) {
+    if (entry.kind() == Directory.Kind.MAPPING) {
+      for (String application : entry.data().orElse("").split(",")) {
+        put(mapped, application, new Service(ServiceSpec.of(entry.node()), Map.of()));
+      }
+    } else if (entry.at().endsWith("/" + PROVIDER)) {
+      JsonNode found = CapturedFleet.json(entry.data().orElse("")).path("parameters");
+      Map<String, String> parameters = new TreeMap<>();
+      found
+          .fields()
+          .forEachRemaining(each -> parameters.put(each.getKey(), each.getValue().asText()));
+      if (parameters.containsKey("interface")) {
+        ServiceSpec service =
+            new ServiceSpec(
+                parameters.get("interface"),
+                parameters.getOrDefault("group", ""),
+                parameters.getOrDefault("version", ""));
+        put(defined, entry.node(), new Service(service, parameters));
+      }
+    }
+  }
+
+  private static void put(Map<String, List<Service>> services, String application, Service one) {
+    services.computeIfAbsent(application, any -> new ArrayList<>()).add(one);
+  }
+
+  /** The services of an application. */
+  List<Service> of(String application) {
+    return defined.getOrDefault(application, mapped.getOrDefault(application, List.of()));
+  }
+}

@@ -1,0 +1,144 @@
+package dev.discoveryscale.simulator.snapshot;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import dev.discoveryscale.simulator.BadInput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The folder of a captured fleet: new, or of a snapshot that was cut short. */
+public final class SnapshotFolder {
+
+  /** What the fleet consists of. */
+  public static final String FLEET = "fleet.yaml";
+
+  /** Entries, a line each. */
+  public static final String ADDRESSES = "addresses.jsonl.zst";
+
+  /** Changes, a line each. */
+  public static final String CHANGES = "changes.jsonl.zst";
+
+  /** Which directories are complete; only while a snapshot is not. */
+  public static final String PROGRESS = "progress.jsonl";
+
+  /** What pseudonyms depend on; only while a snapshot is not complete. */
+  private static final String KEY = "key";
+
+  private static final String OPTION = "--out";
+  private static final int KEY_BYTES = 32;
+  private static final Set<String> UNFINISHED = Set.of(KEY, PROGRESS, ADDRESSES, CHANGES);
+
+  private final Path folder;
+
+  private SnapshotFolder(Path folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * Makes the folder, or takes one in which a snapshot was cut short.
+   *
+   * @throws BadInput if it holds something else, or a whole snapshot
+   */
+  public static SnapshotFolder of(Path asked) throws IOException {
+    Files.createDirectories(asked);
+    try (Stream<Path> files = Files.list(asked)) {
+      List<String> others =
+          files
+              .map(file -> file.getFileName().toString())
+              .filter(name -> !UNFINISHED.contains(name))
+              .sorted()
+              .collect(Collectors.toList());
+      if (others.contains(FLEET)) {
+        throw BadInput.must(OPTION, "", "be a folder without a fleet", asked + ", which has one");
+      }
+      if (!others.isEmpty()) {
+        throw BadInput.must(
+            OPTION,
+            "",
+            "be a new folder, an empty one, or that of a snapshot that was cut short",
+            asked + " with " + others.get(0));
+      }
+    }
+    return new SnapshotFolder(asked.toAbsolutePath().normalize());
+  }
+
+  public Path path() {
+    return folder;
+  }
+
+  /**
+   * Looks whether this program can read a captured fleet.
+   *
+   * @throws BadInput if it is of another form
+   */
+  public static void requireFormat(Path fleet) throws IOException {
+    JsonNode format = yaml().readTree(fleet.toFile()).path("format");
+    if (format.asInt() != FleetFile.FORMAT) {
+      throw BadInput.at(
+          fleet.toString(),
+          "format",
+          format.isMissingNode() ? "none" : format.asText(),
+          FleetFile.FORMAT + ", the only form that this release reads");
+    }
+  }
+
+  /** How long changes were recorded. */
+  public static Duration recorded(Path fleet) throws IOException {
+    double seconds = yaml().readTree(fleet.toFile()).at("/reading/recordedSeconds").asDouble();
+    return Duration.ofMillis(Math.round(seconds * 1000));
+  }
+
+  /** True if a snapshot was begun here. */
+  public boolean begun() {
+    return Files.exists(folder.resolve(PROGRESS));
+  }
+
+  /**
+   * The key of the snapshot's pseudonyms, which only its owner can read, and only until the end.
+   */
+  public byte[] key() throws IOException {
+    Path file = folder.resolve(KEY);
+    if (Files.exists(file)) {
+      return HexFormat.of().parseHex(Files.readString(file).trim());
+    }
+    byte[] key = new byte[KEY_BYTES];
+    new SecureRandom().nextBytes(key);
+    Files.createFile(
+        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    Files.writeString(file, HexFormat.of().formatHex(key), StandardOpenOption.WRITE);
+    return key;
+  }
+
+  /** Writes what the fleet consists of, and deletes what an unfinished snapshot needs. */
+  public void complete(FleetFile fleet) throws IOException {
+    Path part = folder.resolve(FLEET + ".part");
+    yaml().writeValue(part.toFile(), fleet);
+    Files.move(part, folder.resolve(FLEET));
+    Files.deleteIfExists(folder.resolve(KEY));
+    Files.deleteIfExists(folder.resolve(PROGRESS));
+  }
+
+  private static YAMLMapper yaml() {
+    return YAMLMapper.builder()
+        .addModule(new Jdk8Module())
+        .addModule(new JavaTimeModule())
+        .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+        .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES)
+        .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
+        .build();
+  }
+}

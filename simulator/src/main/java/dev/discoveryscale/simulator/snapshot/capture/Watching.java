@@ -1,0 +1,119 @@
+package dev.discoveryscale.simulator.snapshot.capture;
+
+import dev.discoveryscale.simulator.runtime.Progress;
+import dev.discoveryscale.simulator.snapshot.Directory;
+import dev.discoveryscale.simulator.snapshot.Entry;
+import dev.discoveryscale.simulator.snapshot.EntryFile;
+import dev.discoveryscale.simulator.snapshot.RecordedChange;
+import dev.discoveryscale.simulator.snapshot.SnapshotFolder;
+import dev.discoveryscale.simulator.snapshot.names.Anonymizer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** Records how directories change. For one thread. */
+final class Watching {
+
+  private final List<RegistryCapture> registries;
+  private final Path folder;
+  private final Anonymizer anonymizer;
+  private final Duration length;
+  private final Progress progress;
+  private final BlockingQueue<Directory> changed = new LinkedBlockingQueue<>();
+  private final Map<Directory, Set<String>> names = new HashMap<>();
+
+  Watching(
+      List<RegistryCapture> registries,
+      Path folder,
+      Anonymizer anonymizer,
+      Duration length,
+      Progress progress) {
+    this.registries = registries;
+    this.folder = folder;
+    this.anonymizer = anonymizer;
+    this.length = length;
+    this.progress = progress;
+  }
+
+  /**
+   * Watches the directories of addresses and instances.
+   *
+   * @return how many watches were set at a time
+   */
+  long record(List<Directory> directories) throws IOException, InterruptedException {
+    List<Directory> watched =
+        directories.stream()
+            .filter(each -> each.kind().urls() || each.kind() == Directory.Kind.INSTANCES)
+            .toList();
+    progress.say("setting %,d watches".formatted(watched.size()));
+    long began = System.nanoTime();
+    long recorded = 0;
+    try (EntryFile file = EntryFile.open(folder.resolve(SnapshotFolder.CHANGES), 0)) {
+      for (Directory directory : watched) {
+        look(directory, 0);
+      }
+      progress.phase("recording changes");
+      progress.say("recording changes for %,d s".formatted(length.toSeconds()));
+      for (long left = length.toNanos();
+          left > 0;
+          left = length.toNanos() - (System.nanoTime() - began)) {
+        Directory directory = changed.poll(left, TimeUnit.NANOSECONDS);
+        if (directory != null) {
+          long ms = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
+          Optional<RecordedChange> change = look(directory, ms);
+          if (change.isPresent()) {
+            file.add(change.get());
+            recorded++;
+          }
+          progress.counts("%,d changes".formatted(recorded));
+        }
+        if (file.full()) {
+          file.complete();
+        }
+      }
+      file.complete();
+    }
+    return watched.size();
+  }
+
+  /** Reads a directory, with a watch for the next change; absent if nothing came or went. */
+  private Optional<RecordedChange> look(Directory directory, long ms)
+      throws IOException, InterruptedException {
+    List<Entry> now =
+        registries
+            .get(directory.registry())
+            .watch(directory, () -> changed.add(directory))
+            .map(RegistryCapture.Listing::entries)
+            .orElse(List.of());
+    Set<String> before = names.get(directory);
+    Set<String> after = new HashSet<>();
+    List<Entry> added = new ArrayList<>();
+    for (Entry entry : now) {
+      Entry anonymous = entry.without(anonymizer);
+      after.add(anonymous.id());
+      if (before != null && !before.contains(anonymous.id())) {
+        added.add(anonymous);
+      }
+    }
+    names.put(directory, after);
+    if (before == null) {
+      return Optional.empty();
+    }
+    List<String> removed = before.stream().filter(name -> !after.contains(name)).sorted().toList();
+    String at = Entry.path(directory.path(), anonymizer);
+    return added.isEmpty() && removed.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new RecordedChange(ms, directory.registry(), directory.kind(), at, added, removed));
+  }
+}

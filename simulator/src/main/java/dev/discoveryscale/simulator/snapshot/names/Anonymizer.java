@@ -1,0 +1,125 @@
+package dev.discoveryscale.simulator.snapshot.names;
+
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Texts of a registry without the names of whose it is. All words are replaced by {@link
+ * Pseudonyms} but those that Dubbo itself writes; what stands between words stays. So sizes, and
+ * what is equal, stay as they are. For one thread.
+ */
+public final class Anonymizer {
+
+  /** A word; also of characters that are percent-encoded, in UTF-8. */
+  private static final Pattern WORD =
+      Pattern.compile("(?:[\\p{L}\\p{N}]|%[0-9A-Fa-f]{2})+", Pattern.UNICODE_CHARACTER_CLASS);
+
+  private static final String OCTET = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
+  private static final Pattern ADDRESS =
+      Pattern.compile("(?<![\\d.])(?:" + OCTET + "\\.){3}" + OCTET + "(?![\\d.])");
+
+  private static final Pattern PLAIN_WORD = Pattern.compile("[\\p{L}\\p{N}]+");
+  private static final Pattern PLAIN_WORD_BESIDE_BYTES =
+      Pattern.compile("(?<!%|%[0-9A-Fa-f])[\\p{L}\\p{N}]+");
+  private static final Pattern NUMBER_OR_TRUTH = Pattern.compile("-?\\d{1,19}|true|false");
+  private static final Pattern VERSION = Pattern.compile("\\d{1,3}(?:\\.\\d{1,3}){1,3}");
+
+  private final UnaryOperator<String> words;
+  private final UnaryOperator<String> addresses;
+  private final DubboWords known;
+
+  private Anonymizer(
+      UnaryOperator<String> words, UnaryOperator<String> addresses, DubboWords known) {
+    this.words = words;
+    this.addresses = addresses;
+    this.known = known;
+  }
+
+  /** Replaces words by those of a key. */
+  public static Anonymizer of(byte[] key, DubboWords known) {
+    Pseudonyms pseudonyms = new Pseudonyms(key);
+    return new Anonymizer(pseudonyms::of, pseudonyms::ofAddress, known);
+  }
+
+  /** Keeps everything as it is. */
+  public static Anonymizer keepingNames() {
+    return new Anonymizer(UnaryOperator.identity(), UnaryOperator.identity(), DubboWords.NONE);
+  }
+
+  /** A name, such as that of an interface, an application or a host. */
+  public String name(String text) {
+    return ADDRESS.matcher(text).matches() ? addresses.apply(text) : replaced(text, Set.of());
+  }
+
+  /** The name of a parameter, unless it is one of Dubbo's, which may follow that of a method. */
+  public String key(String key) {
+    if (known.parameters().contains(key)) {
+      return key;
+    }
+    String last = last(key);
+    return known.parameters().contains(last)
+        ? replaced(key.substring(0, key.length() - last.length()), Set.of()) + last
+        : replaced(key, Set.of());
+  }
+
+  /** The value of a parameter, unless Dubbo's parameter of that name has harmless values. */
+  public String value(String key, String value) {
+    String meant = known.parameters().contains(key) ? key : last(key);
+    if (known.kept(meant)
+        || (known.numbers(meant) && NUMBER_OR_TRUTH.matcher(value).matches())
+        || (known.versions(meant) && VERSION.matcher(value).matches())) {
+      return value;
+    }
+    return text(value);
+  }
+
+  private static String last(String key) {
+    return key.substring(key.lastIndexOf('.') + 1);
+  }
+
+  /** Any text, addresses in it included. */
+  public String text(String text) {
+    Matcher address = ADDRESS.matcher(text);
+    StringBuilder all = new StringBuilder(text.length());
+    int end = 0;
+    while (address.find()) {
+      all.append(replaced(text.substring(end, address.start()), known.values()));
+      all.append(addresses.apply(address.group()));
+      end = address.end();
+    }
+    return all.append(replaced(text.substring(end), known.values())).toString();
+  }
+
+  private String replaced(String text, Set<String> kept) {
+    return WORD.matcher(text)
+        .replaceAll(word -> Matcher.quoteReplacement(word(word.group(), kept)));
+  }
+
+  private String word(String written, Set<String> kept) {
+    if (kept.contains(written)) {
+      return written;
+    }
+    return written.indexOf('%') < 0 ? words.apply(written) : encoded(written);
+  }
+
+  /** Of bytes that are no UTF-8 nothing is known, so they stay. */
+  private String encoded(String written) {
+    PercentEncoded text = PercentEncoded.decode(written);
+    if (!text.valid()) {
+      return PLAIN_WORD_BESIDE_BYTES
+          .matcher(written)
+          .replaceAll(word -> Matcher.quoteReplacement(words.apply(word.group())));
+    }
+    Matcher word = PLAIN_WORD.matcher(text.decoded());
+    StringBuilder all = new StringBuilder(written.length());
+    int end = 0;
+    while (word.find()) {
+      all.append(text.encoded(text.decoded().substring(end, word.start()), end));
+      all.append(text.encoded(words.apply(word.group()), word.start()));
+      end = word.end();
+    }
+    return all.append(text.encoded(text.decoded().substring(end), end)).toString();
+  }
+}

@@ -1,0 +1,62 @@
+package dev.discoveryscale.simulator.snapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.registry.Registries;
+import dev.discoveryscale.simulator.e2e.Simulation;
+import dev.discoveryscale.simulator.snapshot.capture.SnapshotFixture;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real consumers of three kinds find and call a captured fleet of two lines. */
+@Tag("exhaustive")
+class ReplayIT {
+
+  private static final Duration LIMIT = Duration.ofMinutes(20);
+  private static final List<String> PROFILES =
+      List.of("dubbo-2.7-interface", "dubbo-3.3-interface", "dubbo-3.3-application");
+
+  @TempDir private Path folder;
+
+  @Test
+  void isFoundAndCalledByRealConsumers() throws Exception {
+    try (Registries registries = Registries.start(1);
+        SnapshotFixture live = new SnapshotFixture(registries.connectStrings(), folder)) {
+      live.fleet("dubbo-2.7", "Orders_of_Acme", 4);
+      live.fleet("dubbo-3.3", "stock", 3);
+      live.capture("fleet", true, Optional.empty());
+    }
+    try (Simulation simulation =
+        Simulation.start(
+            folder,
+            "span: 8s, by: real",
+            String.join(",", PROFILES),
+            "registries.count=1",
+            "providers={from: %s}".formatted(folder.resolve("fleet")),
+            "churn=[{kind: rolling-restart, every: 8s, down: 7s}]")) {
+      assertThat(simulation.exitCode(LIMIT)).as("%s", simulation.output()).isZero();
+
+      // Two interfaces; only instances of 3.3 are found at application level.
+      sees(simulation.cell("dubbo-2.7-interface"), 14);
+      sees(simulation.cell("dubbo-3.3-interface"), 14);
+      sees(simulation.cell("dubbo-3.3-application"), 6);
+    }
+  }
+
+  private static void sees(JsonNode cell, int addresses) {
+    String profile = cell.path("profile").asText();
+    assertThat(cell.path("outcome").asText()).as(profile).isEqualTo("completed");
+    assertThat(cell.path("visibleInstances").asInt()).as(profile).isEqualTo(addresses);
+    assertThat(cell.path("invokersAnswering").asInt()).as(profile).isEqualTo(addresses);
+    assertThat(cell.path("callsFailed").asInt(-1)).as(profile).isZero();
+    assertThat(cell.path("addressesLost").asInt(-1)).as(profile).isZero();
+    assertThat(cell.path("addressesStale").asInt(-1)).as(profile).isZero();
+    assertThat(cell.path("changesUnseen").asInt(-1)).as(profile).isZero();
+  }
+}

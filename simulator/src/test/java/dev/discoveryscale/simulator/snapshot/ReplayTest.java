@@ -1,0 +1,121 @@
+package dev.discoveryscale.simulator.snapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Scenario;
+import dev.discoveryscale.registry.Registries;
+import dev.discoveryscale.simulator.TestScenarios;
+import dev.discoveryscale.simulator.environment.CellEnvironment;
+import dev.discoveryscale.simulator.plan.Consumers;
+import dev.discoveryscale.simulator.plan.Fleets;
+import dev.discoveryscale.simulator.snapshot.capture.SnapshotFixture;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A captured fleet of several lines is played again, and captured again. */
+class ReplayTest {
+
+  private static final String FIRST_INTERFACE = "dev.discoveryscale.demo.Service001";
+
+  @TempDir private Path folder;
+
+  private Path captured;
+
+  @BeforeEach
+  void capture() throws Exception {
+    try (Registries registries = Registries.start(1);
+        SnapshotFixture live = new SnapshotFixture(registries.connectStrings(), folder)) {
+      live.fleet("dubbo-2.7", "Orders_of_Acme", 3);
+      live.fleet("dubbo-3.0", "stock", 2);
+      live.fleet("dubbo-3.3", "users", 2);
+      live.write("/dubbo/config/dubbo/stock.condition-router", "enabled: false");
+      live.write("/dubbo/" + FIRST_INTERFACE + "/providers/written-by-something-else", "");
+      captured = live.capture("first", true, Optional.empty());
+    }
+  }
+
+  private Scenario scenario(String settings) {
+    return TestScenarios.read(
+        """
+        name: replay
+        registries: {count: 1}
+        providers: {from: '%s'}
+        churn:
+          - {kind: rolling-restart, instances: 1, every: 5m, down: 20s}
+        time: {span: 20h, played: 60s}
+        """
+            .formatted(captured),
+        settings.isEmpty() ? List.of() : List.of(settings));
+  }
+
+  @Test
+  void writesAllButHostsProcessIdsAndTimesAgain() throws Exception {
+    Scenario scenario = scenario("");
+    Profile profile = Consumers.of("dubbo-3.3", DiscoveryModel.APPLICATION_FIRST);
+    try (CellEnvironment environment = CellEnvironment.start(scenario, profile, folder);
+        SnapshotFixture replay = new SnapshotFixture(environment.connectStrings(), folder)) {
+      environment.fleet().register(scenario.providers().instances(), (done, all) -> {});
+
+      Path again = replay.capture("again", true, Optional.empty());
+
+      assertThat(entries(again))
+          .hasSizeGreaterThan(20)
+          .containsExactlyInAnyOrderElementsOf(entries(captured));
+    }
+  }
+
+  @Test
+  void expectsWhatEachConsumerFinds() throws Exception {
+    Scenario scenario = scenario("");
+    Profile of27 = Consumers.of("dubbo-2.7", DiscoveryModel.INTERFACE);
+    Profile of33 = Consumers.of("dubbo-3.3", DiscoveryModel.APPLICATION);
+
+    assertThat(scenario.providers().instances()).isEqualTo(7);
+    assertThat(Fleets.applications(scenario))
+        .containsExactlyInAnyOrder("Orders_of_Acme", "stock", "users");
+    assertThat(Fleets.expectedInvokers(scenario, of27)).as("all, of two interfaces").isEqualTo(14);
+    assertThat(Fleets.expectedInvokers(scenario, of33)).as("those of 3.x").isEqualTo(8);
+    for (Profile each : List.of(of27, of33)) {
+      try (CellEnvironment environment = CellEnvironment.start(scenario, each, folder)) {
+        environment.fleet().register(scenario.providers().instances(), (done, all) -> {});
+        assertThat(
+                environment.truth().read().values().stream().mapToInt(found -> found.size()).sum())
+            .isEqualTo((int) Fleets.expectedInvokers(scenario, each));
+      }
+    }
+  }
+
+  @Test
+  void subscribesToTheInterfacesThatAreAskedFor() {
+    Scenario scenario = scenario("providers.interfaces=[" + FIRST_INTERFACE + "]");
+    Profile profile = Consumers.of("dubbo-2.7", DiscoveryModel.INTERFACE);
+
+    assertThat(Fleets.interfaces(scenario)).containsExactly(FIRST_INTERFACE);
+    assertThat(Fleets.of(scenario, profile).services()).hasSize(2);
+    assertThat(Fleets.expectedInvokers(scenario, profile)).isEqualTo(7);
+  }
+
+  private static List<String> entries(Path folder) throws IOException {
+    List<String> entries = new ArrayList<>();
+    EntryFile.read(
+        folder.resolve(SnapshotFolder.ADDRESSES),
+        Entry.class,
+        entry ->
+            entries.add(
+                EntryFile.JSON
+                    .writeValueAsString(entry)
+                    .replaceAll("21307\\d{5}", "HOST")
+                    .replaceAll("(pid(?:=|%3D))\\d+", "$1PID")
+                    .replaceAll("\\b\\d{13}\\b", "TIME")
+                    .replaceAll("(?<=%3D|=)\\d{13}", "TIME")));
+    return entries;
+  }
+}
