@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
  * system, and have no meaning to a shell, a spreadsheet or Markdown.
  */
 public enum NameRule {
-  /** Profiles, scenarios, applications. */
+  /** Profiles and scenarios. */
   NAME(
       "[a-z0-9][a-z0-9._-]{0,99}",
       "1 to 100 lower-case letters, digits, '.', '_' or '-', beginning with a letter or digit"),

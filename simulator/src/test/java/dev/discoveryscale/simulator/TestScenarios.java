@@ -37,6 +37,11 @@ public final class TestScenarios {
         time: {%s}
         """
             .formatted(time);
+    return read(text, settings);
+  }
+
+  /** The scenario of a text, with settings laid over it. */
+  public static Scenario read(String text, List<String> settings) {
     try {
       Path file = Files.createTempFile("scenario", ".yaml");
       try {

@@ -99,7 +99,14 @@ public enum ChurnKind {
           + " registries.",
       ONE,
       Action.CUT,
-      then("down", Action.HEAL, "how long nothing passes"));
+      then("down", Action.HEAL, "how long nothing passes")),
+  RECORDED(
+      "The restarts that were recorded of a captured fleet (`providers.from`), at their times and"
+          + " again and again, or one after another where changes are sampled. Takes no keys: the"
+          + " recording says when, and for how long.",
+      ONE,
+      Action.LEAVE,
+      then("down", Action.JOIN, "the median of the recorded times away"));
 
   /** How an entry gives the size of a change. */
   public enum Size {

@@ -5,7 +5,9 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.discoveryscale.model.churn.ChurnMode;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * What the runner knows about a cell at its end, whatever its outcome: the file {@code cell.json},
@@ -339,14 +341,31 @@ public record CellRecord(
    * @param connectionsAfterChurn connections to the fleet after them
    * @param callsAnswered calls that the fleet's endpoints answered from the still phase to the last
    *     settled point, from any client
+   * @param unmatchedCalls how often no rule of the scenario's answers fitted a call, by interface
+   *     and method; absent if each call was answered by a rule, or there are no rules
    */
   @JsonInclude(JsonInclude.Include.NON_ABSENT)
   public record Foreign(
       Optional<Long> pid,
       Optional<Long> connectionsBeforeChurn,
       Optional<Long> connectionsAfterChurn,
-      Optional<Long> callsAnswered)
-      implements Part {}
+      Optional<Long> callsAnswered,
+      Optional<Map<String, Long>> unmatchedCalls)
+      implements Part {
+
+    public Foreign {
+      unmatchedCalls = unmatchedCalls.map(TreeMap::new);
+    }
+
+    /** One of a scenario without rules for answers, or whose calls were not counted. */
+    public Foreign(
+        Optional<Long> pid,
+        Optional<Long> connectionsBeforeChurn,
+        Optional<Long> connectionsAfterChurn,
+        Optional<Long> callsAnswered) {
+      this(pid, connectionsBeforeChurn, connectionsAfterChurn, callsAnswered, Optional.empty());
+    }
+  }
 
   /**
    * The consumer's addresses after the changes compared with those registered, each for each

@@ -22,6 +22,8 @@ import java.util.Optional;
  * @param registries the registries it is seen in, as {@code host:port}
  * @param addresses the addresses that moved as {@code protocol://host:port}, by the model of the
  *     directories that follow them, {@code interface} or {@code application}
+ * @param services the same for each interface, where instances differ in what they export; empty
+ *     where all directories of a model follow the same addresses
  */
 public record InstanceChange(
     String churn,
@@ -32,11 +34,44 @@ public record InstanceChange(
     long finishedAtMs,
     Optional<String> service,
     List<String> registries,
-    Map<String, List<String>> addresses) {
+    Map<String, List<String>> addresses,
+    Map<String, Map<String, List<String>>> services) {
 
   public InstanceChange {
     registries = List.copyOf(registries);
     addresses = Map.copyOf(addresses);
+    services = Map.copyOf(services);
+  }
+
+  /** One of a fleet whose instances export the same. */
+  public InstanceChange(
+      String churn,
+      long plannedMs,
+      String action,
+      Direction direction,
+      long startedAtMs,
+      long finishedAtMs,
+      Optional<String> service,
+      List<String> registries,
+      Map<String, List<String>> addresses) {
+    this(
+        churn,
+        plannedMs,
+        action,
+        direction,
+        startedAtMs,
+        finishedAtMs,
+        service,
+        registries,
+        addresses,
+        Map.of());
+  }
+
+  /** The addresses that moved in directories of a model and an interface. */
+  public List<String> addresses(String model, String ofInterface) {
+    Map<String, List<String>> there =
+        services.isEmpty() ? addresses : services.getOrDefault(ofInterface, Map.of());
+    return there.getOrDefault(model, List.of());
   }
 
   /** Which way addresses go. */

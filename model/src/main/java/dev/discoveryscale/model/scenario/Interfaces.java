@@ -6,15 +6,16 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The service interfaces of a fleet; each has the one method {@code String call(String)}.
+ * The service interfaces of a fleet, each in one group and one version.
  *
- * @param names fully qualified names, in the order of their exports
+ * @param keys Dubbo's keys of the services, in the order of their exports: {@code
+ *     group/interface:version} without what is empty
  * @param numbered true if the scenario gave only their number
  */
-public record Interfaces(List<String> names, boolean numbered) {
+public record Interfaces(List<String> keys, boolean numbered) {
 
   public Interfaces {
-    names = List.copyOf(names);
+    keys = List.copyOf(keys);
   }
 
   /** So many interfaces with names of the simulator's own. */
@@ -27,20 +28,31 @@ public record Interfaces(List<String> names, boolean numbered) {
         true);
   }
 
-  /** Interfaces with names of the user's. */
+  /** Interfaces with names of the user's, as keys of services. */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-  public static Interfaces named(List<String> names) {
-    return new Interfaces(names, false);
+  public static Interfaces named(List<String> keys) {
+    return new Interfaces(keys, false);
+  }
+
+  /** The interface of a service's key. */
+  public static String name(String key) {
+    int version = key.indexOf(':');
+    return key.substring(key.indexOf('/') + 1, version < 0 ? key.length() : version);
+  }
+
+  /** Fully qualified names, in their order. */
+  public List<String> names() {
+    return keys.stream().map(Interfaces::name).toList();
   }
 
   /** How many. */
   public int count() {
-    return names.size();
+    return keys.size();
   }
 
   /** As the scenario wrote it: a number or a list. */
   @JsonValue
   public Object written() {
-    return numbered ? (Object) count() : names;
+    return numbered ? (Object) count() : keys;
   }
 }

@@ -35,6 +35,7 @@ public record Scenario(
     RegistrySettings registries,
     Providers providers,
     Calls calls,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<AnswerRule> answers,
     List<Churn> churn,
     int seed,
     PlayedTime time,
@@ -49,30 +50,42 @@ public record Scenario(
   public Scenario {
     profiles = List.copyOf(profiles);
     main = List.copyOf(main);
+    answers = answers == null ? List.of() : List.copyOf(answers);
     churn = List.copyOf(churn);
     profiling = List.copyOf(profiling);
     gates = List.copyOf(gates);
   }
 
   /**
-   * The fleet: every instance exports every interface on every protocol.
+   * The fleet: every instance exports every interface on every protocol, unless it is a captured
+   * one, whose instances differ.
    *
+   * @param from the folder of a snapshot; all else then says what it holds
    * @param application application name
    * @param instances emulated provider processes
-   * @param interfaces the service interfaces
+   * @param interfaces the service interfaces; of a captured fleet those that the consumer
+   *     subscribes to
    * @param protocols what each interface is exported on
    * @param register what the instances write into registries
    * @param url how long the addresses are, and how different
    * @param sessions {@code per-instance} or {@code shared}
+   * @param classpath jars and folders with the classes of interfaces; empty if they are not given
    */
   public record Providers(
+      @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> from,
       String application,
       int instances,
       Interfaces interfaces,
       Protocols protocols,
       Register register,
       Url url,
-      String sessions) {
+      String sessions,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> classpath) {
+
+    public Providers {
+      from = from == null ? Optional.empty() : from;
+      classpath = classpath == null ? List.of() : List.copyOf(classpath);
+    }
 
     /** URLs of the fleet in one mirrored registry, if its providers are of that line. */
     public long urls(ReleaseLine line) {

@@ -32,7 +32,8 @@ public final class EventFile {
       @JsonProperty(required = true) Times change,
       @JsonProperty("interface") Optional<String> service,
       @JsonProperty(required = true) List<String> registries,
-      @JsonProperty(required = true) Map<String, List<String>> addresses) {}
+      @JsonProperty(required = true) Map<String, List<String>> addresses,
+      Optional<Map<String, Map<String, List<String>>>> services) {}
 
   private record Planned(String churn, long plannedMs) {}
 
@@ -114,6 +115,7 @@ public final class EventFile {
             line.change().finishedAtMillis(),
             line.service(),
             line.registries(),
-            line.addresses()));
+            line.addresses(),
+            line.services().orElse(Map.of())));
   }
 }

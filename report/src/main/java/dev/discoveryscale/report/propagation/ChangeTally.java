@@ -29,7 +29,7 @@ final class ChangeTally {
   /** Hashes of the addresses that a directory is to show as come or gone. */
   List<String> addresses(String model, String registry, String service) {
     return concerns(model, registry, service)
-        ? change.addresses().getOrDefault(model, List.of()).stream().map(AddressHash::of).toList()
+        ? change.addresses(model, service).stream().map(AddressHash::of).toList()
         : List.of();
   }
 

@@ -50,7 +50,7 @@ import picocli.CommandLine.Spec;
           + " scenario's key providers.register overrides the level. The fleet changes only with --measure: otherwise no churn is"
           + " played.",
       "You can use your own interfaces: --set 'providers.interfaces=[com.acme.Orders]'. Providers"
-          + " answer one method of each interface: String call(String)."
+          + " answer every method, with null or with what the scenario's key answers says."
     })
 final class EmulateCommand implements Callable<Integer> {
 
@@ -153,9 +153,22 @@ final class EmulateCommand implements Callable<Integer> {
     }
   }
 
+  private static String methods(Scenario scenario) {
+    Scenario.Providers providers = scenario.providers();
+    String own = "String call(String)";
+    if (providers.interfaces().numbered()) {
+      return own;
+    }
+    return own
+        + (providers.classpath().isEmpty()
+            ? "; every other one is answered with null"
+            : "; those of %s are answered with a neutral value"
+                .formatted(String.join(", ", providers.classpath())));
+  }
+
   /** What someone needs to know to point a consumer at the fleet. */
   private static List<String> describe(Scenario scenario, Profile profile, Path jar) {
-    List<String> interfaces = Fleets.interfaces(scenario);
+    List<String> interfaces = scenario.providers().interfaces().keys();
     List<String> lines = new ArrayList<>();
     lines.add(
         "application: %s, of %s %s, registering %s"
@@ -165,7 +178,7 @@ final class EmulateCommand implements Callable<Integer> {
                 profile.client().version(),
                 Fleets.registered(scenario, profile)));
     lines.add("protocols: " + Fleets.protocols(scenario, profile));
-    lines.add("group: none; version: none; method: String call(String)");
+    lines.add("methods: " + methods(scenario));
     interfaces.stream().limit(LISTED).forEach(name -> lines.add("interface: " + name));
     if (interfaces.size() > LISTED) {
       lines.add(

@@ -171,9 +171,6 @@ final class ExplainCommand implements Callable<Integer> {
           "containers       registries and consumers run in containers; the engine limits each"
               + " consumer to the processors and memory of its profile%n");
     }
-    out.printf(
-        "consumer sees    %s, summed over interfaces and registries%n",
-        count(Fleets.expectedVisibleInstances(scenario), "instance"));
   }
 
   private static String builds(int builds) {
@@ -248,10 +245,13 @@ final class ExplainCommand implements Callable<Integer> {
     out.printf(
         "  protocols      %s: %s in all, registered as %s%n",
         Fleets.protocols(scenario, profile),
-        count(scenario.providers().urls(line), "URL"),
+        count(Fleets.urls(scenario, profile), "URL"),
         Fleets.registered(scenario, profile));
     Expectation due = Expectation.of(scenario, profile);
     ExplainedRegistries registries = new ExplainedRegistries(scenario);
+    out.printf(
+        "  consumer sees  %s, summed over interfaces and registries%n",
+        count(Fleets.expectedVisibleInstances(scenario, profile), "instance"));
     out.printf(
         "  consumer holds %s, at %s%s%n",
         count(Fleets.expectedInvokers(scenario, profile), "invoker"),

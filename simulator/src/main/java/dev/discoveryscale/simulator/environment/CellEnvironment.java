@@ -6,10 +6,11 @@ import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.provider.EndpointHost;
 import dev.discoveryscale.provider.Fleet;
 import dev.discoveryscale.provider.dialect.Dialect;
-import dev.discoveryscale.provider.dialect.Dialects;
+import dev.discoveryscale.provider.dialect.InstanceExports;
 import dev.discoveryscale.provider.endpoint.Endpoints;
 import dev.discoveryscale.provider.model.FleetSpec;
-import dev.discoveryscale.provider.model.RegisteringSpec;
+import dev.discoveryscale.provider.model.HostScheme;
+import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.RegistryException;
@@ -23,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
@@ -54,8 +56,8 @@ public final class CellEnvironment implements AutoCloseable {
       throws IOException, InterruptedException {
     FleetSpec spec = Fleets.of(scenario, profile);
     interfaces = spec.interfaces();
-    urls = new RegisteredUrls(spec);
-    Dialect dialect = Dialects.of(profile.client().line());
+    Dialect dialect = Fleets.dialect(scenario, profile);
+    urls = new RegisteredUrls(spec, dialect);
     try (RegistryStarts starts = RegistryStarts.begin(starts(scenario, folder))) {
       endpoints = open(new Endpoints(spec, dialect));
       for (Registry registry : starts.await()) {
@@ -200,7 +202,7 @@ public final class CellEnvironment implements AutoCloseable {
   }
 
   /** Counts the URLs of a fleet's instances in a registry, for any model. */
-  public record RegisteredUrls(FleetSpec fleet) {
+  public record RegisteredUrls(FleetSpec fleet, Dialect dialect) {
 
     /**
      * Those in the registry that has most: of a mirrored fleet all are in each, of a split one
@@ -209,17 +211,28 @@ public final class CellEnvironment implements AutoCloseable {
      * @param instances numbers of the instances that are registered, or are to be
      */
     public long inTheFullest(Collection<Integer> instances) {
-      RegisteringSpec registering = fleet.registering();
-      long most =
-          IntStream.range(0, registering.registries())
-              .mapToLong(
-                  registry ->
-                      instances.stream()
-                          .filter(each -> registering.registers(each, registry))
-                          .count())
-              .max()
-              .orElseThrow();
-      return most * fleet.interfaces().size() * fleet.protocols().size();
+      long[] all = new long[fleet.registering().registries()];
+      for (int instance : instances) {
+        InstanceExports exports =
+            dialect.exports(fleet, new Instance(instance, HostScheme.host(instance), 0, 0));
+        long urls = dialect.alike() ? ofEach() : urls(exports);
+        exports.registries().forEach(registry -> all[registry] += urls);
+      }
+      return Arrays.stream(all).max().orElseThrow();
+    }
+
+    private long ofEach() {
+      return (long) fleet.interfaces().size() * fleet.protocols().size();
+    }
+
+    private static long urls(InstanceExports exports) {
+      return exports.services().stream()
+          .mapToLong(
+              service ->
+                  Math.max(
+                      exports.byInterface().on(service).size(),
+                      exports.byApplication().on(service).size()))
+          .sum();
     }
   }
 

@@ -1,6 +1,8 @@
 package dev.discoveryscale.simulator.environment;
 
 import dev.discoveryscale.provider.Change;
+import dev.discoveryscale.provider.model.ServiceSpec;
+import dev.discoveryscale.simulator.plan.FleetAddresses;
 import dev.discoveryscale.simulator.runtime.CellEvents;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.runtime.Pacer;
@@ -12,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Makes the changes of a cell's fleet and registries, and reports each to the cell's events. */
 public final class FleetChanges {
@@ -61,16 +64,26 @@ public final class FleetChanges {
       }
       case INSTANCE -> {
         for (Change done : waits.began(group.change(change))) {
-          int index = done.index();
-          add(
-              change,
-              done,
-              environment.addresses().registries(index),
-              environment.addresses().addresses(index));
+          moved(change, done, environment.addresses());
         }
       }
     }
     return waits.each();
+  }
+
+  /** Where instances differ, the event has the addresses of each service. */
+  private void moved(PlannedChange change, Change done, FleetAddresses places) throws CellFailure {
+    int index = done.index();
+    if (places.alike()) {
+      add(change, done, places.registries(index), places.addresses(index));
+      return;
+    }
+    Map<String, Map<String, List<String>>> services = new TreeMap<>();
+    for (ServiceSpec service : places.services()) {
+      services.put(service.interfaceName(), places.addresses(index, service));
+    }
+    services.values().removeIf(Map::isEmpty);
+    add(change, done, places.registries(index), Map.of(), "services", services);
   }
 
   private static String word(PlannedChange change) {

@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.environment;
 
+import dev.discoveryscale.provider.model.ServiceSpec;
 import java.io.IOException;
 import java.util.SortedSet;
 import java.util.function.Predicate;
@@ -11,11 +12,11 @@ import java.util.function.Predicate;
 interface RegisteredReader extends AutoCloseable {
 
   /**
-   * Addresses that are registered for an interface, as {@code protocol://host:port}.
+   * Addresses that are registered for a service, as {@code protocol://host:port}.
    *
    * @throws IOException if the registry does not report it
    */
-  SortedSet<String> providers(String interfaceName) throws IOException, InterruptedException;
+  SortedSet<String> providers(ServiceSpec service) throws IOException, InterruptedException;
 
   /**
    * Endpoints of the instances of an application, in the same form.

@@ -4,6 +4,7 @@ import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
+import dev.discoveryscale.provider.model.ServiceSpec;
 import dev.discoveryscale.registry.Registry;
 import dev.discoveryscale.registry.nacos.NacosReader;
 import dev.discoveryscale.registry.nacos.NacosReader.Instance;
@@ -14,23 +15,31 @@ import dev.discoveryscale.simulator.plan.Fleets;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
  * The actual contents of the registries for a fleet: at interface level the addresses of each
- * interface, at application level the application's instances with those of their endpoints that
- * the consumer's line follows. Every instance provides every interface.
+ * interface, at application level the applications' instances with those of their endpoints that
+ * the consumer's line follows. Which instances provide an interface is the fleet's word: a registry
+ * does not say it at application level.
  */
 public final class RegistryTruth {
 
   private final List<Registry> registries;
   private final List<String> names;
-  private final String application;
-  private final List<String> interfaces;
+  private final List<String> applications;
+  private final List<ServiceSpec> services;
+
+  /** The endpoints that have a service, where instances differ; absent where all have all. */
+  private final Optional<Map<ServiceSpec, Set<String>>> exported;
+
   private final Expectation expectation;
   private final ReleaseLine line;
   private final long packetLimit;
@@ -44,12 +53,26 @@ public final class RegistryTruth {
   RegistryTruth(Scenario scenario, Profile profile, List<Registry> registries, List<String> names) {
     this.registries = List.copyOf(registries);
     this.names = List.copyOf(names);
-    this.application = scenario.providers().application();
-    this.interfaces = Fleets.interfaces(scenario);
+    this.applications = Fleets.applications(scenario);
+    this.services = Fleets.services(scenario);
+    FleetAddresses places = new FleetAddresses(scenario, profile, this.names);
+    this.exported = places.alike() ? Optional.empty() : Optional.of(exported(scenario, places));
     this.expectation = Expectation.of(scenario, profile);
     this.line = profile.client().line();
     ByteSize consumers = profile.client().packetLimit();
     this.packetLimit = Math.max(consumers.bytes(), scenario.registries().packetLimit().bytes());
+  }
+
+  private static Map<ServiceSpec, Set<String>> exported(Scenario scenario, FleetAddresses places) {
+    Map<ServiceSpec, Set<String>> exported = new HashMap<>();
+    for (ServiceSpec service : places.services()) {
+      Set<String> all = exported.computeIfAbsent(service, any -> new HashSet<>());
+      for (int i = 0; i < scenario.providers().instances(); i++) {
+        all.addAll(
+            places.addresses(i, service).getOrDefault(FleetAddresses.APPLICATION, List.of()));
+      }
+    }
+    return exported;
   }
 
   /**
@@ -77,26 +100,36 @@ public final class RegistryTruth {
       RegisteredReader reader, String registry, Map<DirectoryName, SortedSet<String>> addresses)
       throws IOException, InterruptedException {
     if (expectation.byInterface() > 0) {
-      for (String name : interfaces) {
+      for (ServiceSpec service : services) {
         addresses.put(
-            new DirectoryName(name, registry, FleetAddresses.INTERFACE), reader.providers(name));
+            new DirectoryName(service.interfaceName(), registry, FleetAddresses.INTERFACE),
+            reader.providers(service));
       }
     }
     if (expectation.byApplication() > 0) {
-      SortedSet<String> instances =
-          reader.endpoints(
-              application, protocol -> Expectation.followsByApplication(line, protocol));
-      interfaces.forEach(
-          name ->
-              addresses.put(
-                  new DirectoryName(name, registry, FleetAddresses.APPLICATION), instances));
+      SortedSet<String> endpoints = new TreeSet<>();
+      for (String application : applications) {
+        endpoints.addAll(
+            reader.endpoints(
+                application, protocol -> Expectation.followsByApplication(line, protocol)));
+      }
+      for (ServiceSpec service : services) {
+        addresses.put(
+            new DirectoryName(service.interfaceName(), registry, FleetAddresses.APPLICATION),
+            exported.map(known -> common(known.get(service), endpoints)).orElse(endpoints));
+      }
     }
+  }
+
+  private static SortedSet<String> common(Set<String> exported, SortedSet<String> registered) {
+    SortedSet<String> common = new TreeSet<>(registered);
+    common.retainAll(exported);
+    return common;
   }
 
   /**
    * Reads a Nacos through its HTTP interface: instances of the services {@code
-   * providers:<interface>:<version>:<group>}, with empty version and group for emulated fleets, and
-   * of the service named as the application.
+   * providers:<interface>:<version>:<group>}, and of the service named as the application.
    */
   private static final class NacosRegisteredReader implements RegisteredReader {
 
@@ -110,9 +143,12 @@ public final class RegistryTruth {
     }
 
     @Override
-    public SortedSet<String> providers(String interfaceName) throws IOException {
+    public SortedSet<String> providers(ServiceSpec service) throws IOException {
       SortedSet<String> addresses = new TreeSet<>();
-      for (Instance each : registry.instances("providers:" + interfaceName + "::")) {
+      String name =
+          "providers:%s:%s:%s"
+              .formatted(service.interfaceName(), service.version(), service.group());
+      for (Instance each : registry.instances(name)) {
         String protocol = each.metadata().getOrDefault("protocol", "");
         addresses.add(protocol + "://" + each.host() + ":" + each.port());
       }

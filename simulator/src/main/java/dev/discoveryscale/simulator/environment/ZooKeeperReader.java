@@ -2,6 +2,7 @@ package dev.discoveryscale.simulator.environment;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.discoveryscale.provider.model.ServiceSpec;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +11,8 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.ZooKeeper;
 import org.apache.zookeeper.client.ZKClientConfig;
@@ -40,13 +43,23 @@ final class ZooKeeperReader implements RegisteredReader {
   }
 
   @Override
-  public SortedSet<String> providers(String interfaceName)
-      throws IOException, InterruptedException {
+  public SortedSet<String> providers(ServiceSpec service) throws IOException, InterruptedException {
     SortedSet<String> addresses = new TreeSet<>();
-    for (String child : children("/dubbo/" + interfaceName + "/providers")) {
-      addresses.add(address(URLDecoder.decode(child, StandardCharsets.UTF_8)));
+    for (String child : children("/dubbo/" + service.interfaceName() + "/providers")) {
+      String url = URLDecoder.decode(child, StandardCharsets.UTF_8);
+      if (url.contains("://")
+          && parameter(url, "group").equals(service.group())
+          && parameter(url, "version").equals(service.version())) {
+        addresses.add(address(url));
+      }
     }
     return addresses;
+  }
+
+  /** The value of a URL's parameter; empty if it has none. */
+  private static String parameter(String url, String key) {
+    Matcher found = Pattern.compile("[?&]" + key + "=([^&]*)").matcher(url);
+    return found.find() ? found.group(1) : "";
   }
 
   /** {@code protocol://host:port} of a provider's URL. */

@@ -7,7 +7,6 @@ import dev.discoveryscale.model.scenario.ByteSize;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.RegistrySettings;
 import dev.discoveryscale.model.scenario.Scenario;
-import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.schedule.ChurnPlan;
@@ -209,7 +208,7 @@ public final class Checks {
   private static void urlLength(From<Scenario> scenario, From<Profile> profile) {
     int length = scenario.value().providers().url().length();
     int least =
-        Dialects.of(profile.value().client().line())
+        Fleets.dialect(scenario.value(), profile.value())
             .minimumUrlLength(Fleets.of(scenario.value(), profile.value()));
     if (length < least) {
       throw BadInput.at(

@@ -3,9 +3,13 @@ package dev.discoveryscale.simulator.plan;
 import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
+import dev.discoveryscale.provider.dialect.Dialect;
+import dev.discoveryscale.provider.dialect.InstanceExports;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.provider.model.Instance;
+import dev.discoveryscale.provider.model.ProtocolSpec;
+import dev.discoveryscale.provider.model.ServiceSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,8 +25,10 @@ public final class FleetAddresses {
   public static final String APPLICATION = "application";
 
   private final FleetSpec fleet;
+  private final Dialect dialect;
   private final Expectation expectation;
   private final ReleaseLine line;
+  private final List<ServiceSpec> services;
   private final List<String> connectStrings;
 
   /**
@@ -32,38 +38,77 @@ public final class FleetAddresses {
    */
   public FleetAddresses(Scenario scenario, Profile profile, List<String> connectStrings) {
     this.fleet = Fleets.of(scenario, profile);
+    this.dialect = Fleets.dialect(scenario, profile);
     this.expectation = Expectation.of(scenario, profile);
     this.line = profile.client().line();
+    this.services = Fleets.services(scenario);
     this.connectStrings = List.copyOf(connectStrings);
   }
 
   /** The registries that an instance registers in. */
   public List<String> registries(int instance) {
-    return fleet.registering().registriesOf(instance).stream().map(connectStrings::get).toList();
+    return exports(instance).registries().stream().map(connectStrings::get).toList();
+  }
+
+  /** Whether each instance has the same addresses for every service. */
+  public boolean alike() {
+    return dialect.alike();
+  }
+
+  /** The services that the consumer subscribes to. */
+  public List<ServiceSpec> services() {
+    return services;
   }
 
   /**
-   * The addresses of an instance as {@code protocol://host:port}, by the model of the directories
-   * that follow them; a model is left out in which the consumer sees nothing.
+   * The addresses of an instance of a fleet that is {@link #alike}, as {@code
+   * protocol://host:port}, by the model of the directories that follow them; a model is left out in
+   * which the consumer sees nothing.
    */
   public Map<String, List<String>> addresses(int instance) {
+    return addresses(instance, services.get(0));
+  }
+
+  /** Those of them that the directories of one service follow. */
+  public Map<String, List<String>> addresses(int instance, ServiceSpec service) {
+    InstanceExports exports = exports(instance);
     Map<String, List<String>> addresses = new TreeMap<>();
     if (expectation.byInterface() > 0) {
-      addresses.put(INTERFACE, addresses(instance, protocol -> true));
+      put(addresses, INTERFACE, instance, exports.byInterface().on(service), protocol -> true);
     }
     if (expectation.byApplication() > 0) {
-      addresses.put(
+      put(
+          addresses,
           APPLICATION,
-          addresses(instance, protocol -> Expectation.followsByApplication(line, protocol)));
+          instance,
+          exports.byApplication().on(service),
+          protocol -> Expectation.followsByApplication(line, protocol));
     }
     return addresses;
   }
 
-  private List<String> addresses(int instance, Predicate<String> followed) {
-    String host = new Instance(instance, HostScheme.host(instance), 0, 0).registeredHost();
-    return fleet.protocols().stream()
-        .filter(protocol -> followed.test(protocol.name()))
-        .map(protocol -> protocol.name() + "://" + host + ":" + protocol.port())
-        .toList();
+  private InstanceExports exports(int instance) {
+    return dialect.exports(fleet, instance(instance));
+  }
+
+  private static Instance instance(int index) {
+    return new Instance(index, HostScheme.host(index), 0, 0);
+  }
+
+  private static void put(
+      Map<String, List<String>> addresses,
+      String model,
+      int instance,
+      List<ProtocolSpec> protocols,
+      Predicate<String> followed) {
+    String host = instance(instance).registeredHost();
+    List<String> found =
+        protocols.stream()
+            .filter(protocol -> followed.test(protocol.name()))
+            .map(protocol -> protocol.name() + "://" + host + ":" + protocol.port())
+            .toList();
+    if (!found.isEmpty()) {
+      addresses.put(model, found);
+    }
   }
 }

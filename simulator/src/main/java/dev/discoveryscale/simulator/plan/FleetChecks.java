@@ -6,7 +6,6 @@ import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.model.scenario.Scenario.Protocol;
-import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import java.util.List;
@@ -31,7 +30,7 @@ final class FleetChecks {
   private static void registering(From<Scenario> scenario, From<Profile> profile) {
     ReleaseLine line = profile.value().client().line();
     RegisterMode mode = Fleets.registerMode(scenario.value(), profile.value());
-    if (!Dialects.of(line).registerModes().contains(mode)) {
+    if (!Fleets.dialect(scenario.value(), profile.value()).registerModes().contains(mode)) {
       throw register(
           scenario, profile, "auto or interface, as %s registers interfaces only".formatted(line));
     }
@@ -65,6 +64,9 @@ final class FleetChecks {
   }
 
   private static void wires(From<Scenario> scenario, From<Profile> profile) {
+    if (Fleets.captured(scenario.value()).isPresent()) {
+      return;
+    }
     ReleaseLine line = profile.value().client().line();
     List<Protocol> protocols = scenario.value().providers().protocols().of(line);
     for (int i = 0; i < protocols.size(); i++) {
@@ -81,7 +83,7 @@ final class FleetChecks {
   /** What the dialect itself refuses. */
   private static void possible(From<Scenario> scenario, From<Profile> profile) {
     try {
-      Dialects.of(profile.value().client().line())
+      Fleets.dialect(scenario.value(), profile.value())
           .check(Fleets.of(scenario.value(), profile.value()));
     } catch (IllegalArgumentException e) {
       throw BadInput.must(
@@ -94,7 +96,15 @@ final class FleetChecks {
   }
 
   private static void followed(From<Scenario> scenario, From<Profile> profile) {
-    if (Expectation.of(scenario.value(), profile.value()).invokersOfInstance() == 0) {
+    if (Fleets.expectedInvokers(scenario.value(), profile.value()) == 0) {
+      if (Fleets.captured(scenario.value()).isPresent()) {
+        throw BadInput.must(
+            scenario.file(),
+            "providers.from",
+            "have addresses that a consumer of %s finds for the interfaces it subscribes to"
+                .formatted(profile.value().name()),
+            "none");
+      }
       throw BadInput.at(
           scenario.file(),
           "providers.protocols",

@@ -7,6 +7,10 @@ import dev.discoveryscale.model.churn.Churn;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.provider.Infidelities;
+import dev.discoveryscale.provider.contract.ClassContracts;
+import dev.discoveryscale.provider.contract.ServiceContract;
+import dev.discoveryscale.provider.dialect.Dialect;
+import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.dialect.NacosClient.Registering;
 import dev.discoveryscale.provider.dialect.NacosDialects;
 import dev.discoveryscale.provider.model.FleetSpec;
@@ -16,11 +20,25 @@ import dev.discoveryscale.provider.model.RegisteringSpec;
 import dev.discoveryscale.provider.model.ServiceSpec;
 import dev.discoveryscale.provider.model.Sessions;
 import dev.discoveryscale.provider.model.UrlSpec;
+import dev.discoveryscale.simulator.snapshot.CapturedFleet;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The fleet a scenario gives to a profile: its providers, of the profile's own line and model. */
 public final class Fleets {
+
+  private static final Map<List<List<String>>, Map<String, ServiceContract>> READ =
+      new ConcurrentHashMap<>();
 
   private Fleets() {}
 
@@ -44,6 +62,46 @@ public final class Fleets {
     };
   }
 
+  /** The captured fleet of a scenario; absent if it describes one. */
+  public static Optional<CapturedFleet> captured(Scenario scenario) {
+    return CapturedFleet.of(scenario.providers());
+  }
+
+  /** How the providers of a fleet write themselves into a ZooKeeper. */
+  public static Dialect dialect(Scenario scenario, Profile profile) {
+    return captured(scenario)
+        .<Dialect>map(CapturedFleet::dialect)
+        .orElseGet(() -> Dialects.of(profile.client().line()));
+  }
+
+  /** The ports on which instances of the fleet listen. */
+  public static Set<Integer> ports(Scenario scenario, Profile profile) {
+    FleetSpec fleet = of(scenario, profile);
+    Stream<ProtocolSpec> protocols =
+        captured(scenario)
+            .map(CapturedFleet::listening)
+            .orElseGet(() -> fleet.protocols().stream());
+    return protocols.map(ProtocolSpec::port).collect(Collectors.toSet());
+  }
+
+  /** The applications of a fleet, each once. */
+  public static List<String> applications(Scenario scenario) {
+    return captured(scenario)
+        .map(CapturedFleet::applications)
+        .orElseGet(() -> List.of(scenario.providers().application()));
+  }
+
+  /** The services that a consumer subscribes to, in their order. */
+  public static List<ServiceSpec> services(Scenario scenario) {
+    return scenario.providers().interfaces().keys().stream().map(ServiceSpec::parse).toList();
+  }
+
+  /** Those that the consumer subscribes to come first. */
+  private static List<ServiceSpec> exported(Scenario scenario) {
+    Stream<ServiceSpec> captured = captured(scenario).stream().flatMap(f -> f.services().stream());
+    return Stream.concat(services(scenario).stream(), captured).distinct().toList();
+  }
+
   /** The fleet as the emulator takes it, with the instances that join only later. */
   public static FleetSpec of(Scenario scenario, Profile profile) {
     Scenario.Providers providers = scenario.providers();
@@ -51,13 +109,47 @@ public final class Fleets {
         providers.application(),
         profile.client().version().toString(),
         instances(scenario),
-        interfaces(scenario).stream().map(ServiceSpec::of).toList(),
+        exported(scenario),
         providers.protocols().of(profile.client().line()).stream()
             .map(p -> new ProtocolSpec(p.name(), p.port(), p.wire()))
             .toList(),
         UrlSpec.of(providers.url().length(), providers.url().distinctParameters())
             .withRevisions(providers.url().revisions()),
-        registering(scenario, profile));
+        registering(scenario, profile),
+        contracts(scenario),
+        scenario.answers());
+  }
+
+  /**
+   * What interfaces with names of a user's declare; classes are read once for each class path.
+   *
+   * @throws IllegalArgumentException if a class is missing, or no interface
+   */
+  private static Map<String, ServiceContract> contracts(Scenario scenario) {
+    Scenario.Providers providers = scenario.providers();
+    if (providers.interfaces().numbered()) {
+      return Map.of();
+    }
+    List<String> names = providers.interfaces().names();
+    Map<String, ServiceContract> contracts = new HashMap<>();
+    captured(scenario).stream()
+        .flatMap(fleet -> fleet.services().stream())
+        .map(ServiceSpec::interfaceName)
+        .forEach(name -> contracts.put(name, ServiceContract.named(name)));
+    names.forEach(name -> contracts.put(name, ServiceContract.named(name)));
+    if (!providers.classpath().isEmpty()) {
+      contracts.putAll(READ.computeIfAbsent(List.of(providers.classpath(), names), Fleets::read));
+    }
+    return contracts;
+  }
+
+  private static Map<String, ServiceContract> read(List<List<String>> classpathAndNames) {
+    try {
+      return ClassContracts.read(
+          classpathAndNames.get(0).stream().map(Path::of).toList(), classpathAndNames.get(1));
+    } catch (IOException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
   }
 
   /** Instances of a scenario, those included that join only later. */
@@ -72,11 +164,15 @@ public final class Fleets {
 
   /** What the emulation of the fleet does not do, as {@link Infidelities} says it. */
   public static List<String> infidelities(Scenario scenario, Profile profile) {
-    return Infidelities.of(
-        of(scenario, profile),
-        profile.client().line(),
-        scenario.registries().any(RegistryKind.ZOOKEEPER),
-        scenario.registries().any(RegistryKind.NACOS));
+    return captured(scenario)
+        .map(fleet -> Infidelities.ofCaptured(fleet.unanswered()))
+        .orElseGet(
+            () ->
+                Infidelities.of(
+                    of(scenario, profile),
+                    profile.client().line(),
+                    scenario.registries().any(RegistryKind.ZOOKEEPER),
+                    scenario.registries().any(RegistryKind.NACOS)));
   }
 
   /** Whether a fleet sends beats to Nacos registries, as providers of a line do that speak HTTP. */
@@ -127,7 +223,10 @@ public final class Fleets {
 
   /** Invokers a consumer must hold, summed over interfaces and registries. */
   public static long expectedInvokers(Scenario scenario, Profile profile) {
-    return expectedVisibleInstances(scenario)
+    if (scenario.providers().from().isPresent()) {
+      return sumOfCaptured(scenario, profile, addresses -> addresses);
+    }
+    return expectedVisibleInstances(scenario, profile)
         * Expectation.of(scenario, profile).invokersOfInstance();
   }
 
@@ -135,9 +234,35 @@ public final class Fleets {
    * Distinct provider hosts a consumer must hold, summed over interfaces and registries: every
    * instance in each registry it registers in.
    */
-  public static long expectedVisibleInstances(Scenario scenario) {
+  public static long expectedVisibleInstances(Scenario scenario, Profile profile) {
+    if (scenario.providers().from().isPresent()) {
+      return sumOfCaptured(scenario, profile, addresses -> Math.min(1, addresses));
+    }
     long copies =
         scenario.registries().placement().equals("split") ? 1 : scenario.registries().count();
     return copies * scenario.providers().instances() * scenario.providers().interfaces().count();
+  }
+
+  /** Sums over instances, the registries of each, and services, by the addresses of each. */
+  private static long sumOfCaptured(
+      Scenario scenario, Profile profile, IntUnaryOperator ofAddresses) {
+    List<String> names =
+        IntStream.range(0, scenario.registries().count()).mapToObj(String::valueOf).toList();
+    FleetAddresses places = new FleetAddresses(scenario, profile, names);
+    long sum = 0;
+    for (int i = 0; i < scenario.providers().instances(); i++) {
+      for (ServiceSpec service : services(scenario)) {
+        int addresses = places.addresses(i, service).values().stream().mapToInt(List::size).sum();
+        sum += (long) places.registries(i).size() * ofAddresses.applyAsInt(addresses);
+      }
+    }
+    return sum;
+  }
+
+  /** URLs of the fleet in one mirrored registry. */
+  public static long urls(Scenario scenario, Profile profile) {
+    return captured(scenario)
+        .map(fleet -> fleet.addresses() / fleet.registries())
+        .orElseGet(() -> scenario.providers().urls(profile.client().line()));
   }
 }

@@ -8,13 +8,17 @@ import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.RegistrySettings;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.probe.holders.HeapDivision;
+import dev.discoveryscale.provider.dialect.Dialect;
 import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.HostScheme;
+import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.simulator.schedule.ChurnPlan;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 
 /**
  * What one cell would register and need, computed from one sample instance.
@@ -79,20 +83,23 @@ public record Needs(
   /** Works out the needs of a scenario with a profile. */
   public static Needs of(Scenario scenario, Profile profile) {
     FleetSpec fleet = Fleets.of(scenario, profile);
+    Dialect dialect = Fleets.dialect(scenario, profile);
+    boolean alike = dialect.alike();
     Map<RegistryKind, Written> written = new EnumMap<>(RegistryKind.class);
     for (RegistryKind kind : scenario.registries().each()) {
-      written.computeIfAbsent(kind, of -> Written.into(of, fleet, profile.client().line()));
+      written.computeIfAbsent(kind, of -> Written.into(of, fleet, dialect));
     }
     boolean split = scenario.registries().placement().equals("split");
     int registries = scenario.registries().count();
     int begun = scenario.providers().instances();
-    long instances = split ? (begun + registries - 1) / registries : begun;
+    long instances = !alike ? 1 : split ? (begun + registries - 1) / registries : begun;
     long nodes = instances * most(written, Written::nodes);
     long sessions = 0;
     long beating = 0;
     long most = 0;
     for (int i = 0; i < registries; i++) {
-      int there = split ? (fleet.instances() - i + registries - 1) / registries : fleet.instances();
+      int all = alike ? fleet.instances() : 1;
+      int there = split ? (all - i + registries - 1) / registries : all;
       Written each = written.get(scenario.registries().each().get(i));
       long beats = (long) there * each.beats();
       beating += beats;
@@ -100,7 +107,7 @@ public record Needs(
       sessions += each.beats() > 0 ? 0 : Math.max(1, (long) there * each.connections());
     }
     ChurnPlan churn = ChurnPlan.of(scenario);
-    long endpoints = (long) fleet.instances() * fleet.protocols().size();
+    long endpoints = endpoints(fleet, dialect);
     return new Needs(
         nodes,
         instances * most(written, Written::bytes),
@@ -114,6 +121,16 @@ public record Needs(
         wall(scenario, nodes * registries, churn.played()),
         wall(scenario, nodes * registries, churn.shortest().played()),
         written.values().iterator().next().sample());
+  }
+
+  private static long endpoints(FleetSpec fleet, Dialect dialect) {
+    if (dialect.alike()) {
+      return (long) fleet.instances() * fleet.protocols().size();
+    }
+    return IntStream.range(0, fleet.instances())
+        .mapToObj(i -> dialect.exports(fleet, new Instance(i, HostScheme.host(i), 0, 0)))
+        .mapToLong(exports -> exports.protocols().size())
+        .sum();
   }
 
   /**

@@ -2,7 +2,7 @@ package dev.discoveryscale.simulator.plan;
 
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.ReleaseLine;
-import dev.discoveryscale.provider.dialect.Dialects;
+import dev.discoveryscale.provider.dialect.Dialect;
 import dev.discoveryscale.provider.dialect.NacosClient.Registering;
 import dev.discoveryscale.provider.dialect.NacosDialects;
 import dev.discoveryscale.provider.model.FleetSpec;
@@ -12,14 +12,18 @@ import dev.discoveryscale.provider.model.NacosInstance;
 import dev.discoveryscale.provider.model.Node;
 import dev.discoveryscale.provider.model.Sessions;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
- * The entries of one instance in one registry that disappear with the instance.
+ * The entries of one instance in one registry that disappear with the instance; where instances
+ * differ, those of all of them in the registry that has most.
  *
  * @param nodes ephemeral nodes of a ZooKeeper, instances of services of a Nacos
  * @param bytes bytes of names and data
@@ -39,7 +43,13 @@ record Written(int nodes, long bytes, long longest, int connections, int beats, 
   private static final int PARAMETER_OVERHEAD = 6;
 
   /** What the last instance of a fleet writes, whose numbers have the most digits. */
-  static Written into(RegistryKind kind, FleetSpec fleet, ReleaseLine line) {
+  static Written into(RegistryKind kind, FleetSpec fleet, Dialect dialect) {
+    if (!dialect.alike()) {
+      return IntStream.range(0, fleet.registering().registries())
+          .mapToObj(registry -> whole(fleet, dialect, registry))
+          .max(Comparator.comparingLong(Written::bytes))
+          .orElseThrow();
+    }
     Instance sample =
         new Instance(
             fleet.instances() - 1,
@@ -49,23 +59,31 @@ record Written(int nodes, long bytes, long longest, int connections, int beats, 
             1_700_000_000_000L);
     int registry = fleet.registering().registriesOf(sample.index()).get(0);
     return kind == RegistryKind.NACOS
-        ? nacos(fleet, line, sample, registry)
-        : zooKeeper(fleet, line, sample, registry);
+        ? nacos(fleet, dialect.line(), sample, registry)
+        : zooKeeper(fleet, dialect.instanceNodes(fleet, sample, registry), 1);
   }
 
-  private static Written zooKeeper(
-      FleetSpec fleet, ReleaseLine line, Instance sample, int registry) {
-    List<Node> nodes =
-        Dialects.of(line).instanceNodes(fleet, sample, registry).stream()
-            .filter(Node::ephemeral)
-            .toList();
+  private static Written whole(FleetSpec fleet, Dialect dialect, int registry) {
+    List<Node> nodes = new ArrayList<>();
+    int sessions = 0;
+    for (int i = 0; i < fleet.instances(); i++) {
+      Instance instance = new Instance(i, HostScheme.host(i), 1_234_567, 1_700_000_000_000L);
+      List<Node> written = dialect.instanceNodes(fleet, instance, registry);
+      nodes.addAll(written);
+      sessions += written.isEmpty() ? 0 : 1;
+    }
+    return zooKeeper(fleet, nodes, sessions);
+  }
+
+  private static Written zooKeeper(FleetSpec fleet, List<Node> all, int sessions) {
+    List<Node> nodes = all.stream().filter(Node::ephemeral).toList();
     return new Written(
         nodes.size(),
         nodes.stream().mapToLong(node -> length(node.path()) + node.bytes().length).sum(),
         longest(nodes, Written::parent, node -> listed(node.path())),
-        fleet.registering().sessions() == Sessions.SHARED ? 0 : 1,
+        fleet.registering().sessions() == Sessions.SHARED ? 0 : sessions,
         0,
-        nodes.get(nodes.size() - 1).path());
+        nodes.isEmpty() ? "none" : nodes.get(nodes.size() - 1).path());
   }
 
   private static Written nacos(FleetSpec fleet, ReleaseLine line, Instance sample, int registry) {

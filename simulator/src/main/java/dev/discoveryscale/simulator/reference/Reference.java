@@ -134,7 +134,10 @@ public final class Reference {
   /** What the reader states, each kind of change once, and the ranges that are read before it. */
   private static Map<String, Key> scenarioKeys() {
     List<ObjectNode> probes = Resources.documents("scenario-probes.yaml");
-    Stream.of(ChurnKind.values()).forEach(kind -> probes.get(0).withArray(CHURN).add(entry(kind)));
+    // What was recorded needs a captured fleet, and takes no keys.
+    Stream.of(ChurnKind.values())
+        .filter(kind -> kind != ChurnKind.RECORDED)
+        .forEach(kind -> probes.get(0).withArray(CHURN).add(entry(kind)));
     Map<String, Key> keys =
         Keys.of(
             (tree, listener) -> ScenarioReader.read(new Source("probe", tree), listener), probes);

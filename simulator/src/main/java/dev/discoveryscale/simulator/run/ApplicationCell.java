@@ -14,6 +14,7 @@ import dev.discoveryscale.model.record.CellRecordBuilder;
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.model.record.Phases;
 import dev.discoveryscale.model.scenario.Scenario;
+import dev.discoveryscale.provider.endpoint.Endpoints;
 import dev.discoveryscale.provider.endpoint.service.EndpointStatistics;
 import dev.discoveryscale.report.folder.RunFolder;
 import dev.discoveryscale.simulator.cores.Cores;
@@ -50,6 +51,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -303,7 +305,7 @@ final class ApplicationCell {
     }
     look(with, BEFORE_CHURN);
     EndpointStatistics before = with.environment().endpoints().statistics();
-    seen(Optional.of(before), Optional.empty());
+    seen(Optional.of(before), Optional.empty(), Map.of());
 
     steps.phase(Phases.STILL);
     Application consumer = application.orElseThrow();
@@ -333,7 +335,8 @@ final class ApplicationCell {
         .awaitWhole();
     settle(with, AFTER_CHURN);
     look(with, AFTER_CHURN);
-    seen(Optional.of(before), Optional.of(with.environment().endpoints().statistics()));
+    Endpoints endpoints = with.environment().endpoints();
+    seen(Optional.of(before), Optional.of(endpoints.statistics()), endpoints.unmatchedCalls());
     with.fleet().states().forEach(record::with);
 
     steps.phase(Phases.STOP);
@@ -352,14 +355,18 @@ final class ApplicationCell {
     with.steps().recordNativeMemory(name);
   }
 
-  private void seen(Optional<EndpointStatistics> before, Optional<EndpointStatistics> after) {
+  private void seen(
+      Optional<EndpointStatistics> before,
+      Optional<EndpointStatistics> after,
+      Map<String, Long> unmatched) {
     record.with(
         new Foreign(
             application.map(Application::pid),
             before.map(statistics -> (long) statistics.connections()),
             after.map(statistics -> (long) statistics.connections()),
             after.map(
-                statistics -> statistics.callsAnswered() - before.orElseThrow().callsAnswered())));
+                statistics -> statistics.callsAnswered() - before.orElseThrow().callsAnswered()),
+            Optional.of(unmatched).filter(calls -> !calls.isEmpty())));
   }
 
   /**

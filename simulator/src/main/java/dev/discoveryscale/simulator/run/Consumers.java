@@ -20,7 +20,6 @@ import dev.discoveryscale.simulator.container.ConsumerContainers;
 import dev.discoveryscale.simulator.container.ContainerLauncher;
 import dev.discoveryscale.simulator.cores.CoreReservation;
 import dev.discoveryscale.simulator.cores.Cores;
-import dev.discoveryscale.simulator.plan.Fleets;
 import dev.discoveryscale.simulator.plan.SampleIntervals;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.runtime.DetachedProcess;
@@ -183,7 +182,7 @@ final class Consumers {
     return new Subscription(
         APPLICATION,
         registries.stream().map(RegistryAddress::url).toList(),
-        Fleets.interfaces(scenario),
+        scenario.providers().interfaces().keys(),
         profile.discovery().model(),
         profile.discovery().metadata(),
         scenario.providers().protocols().of(profile.client().line()).stream()

@@ -13,7 +13,9 @@ import dev.discoveryscale.simulator.watch.CellWatch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** An environment without a consumer of its own, kept up for someone else's. */
 public final class Emulation {
@@ -69,8 +71,16 @@ public final class Emulation {
   private void keep(CellEnvironment environment) throws CellFailure, InterruptedException {
     Pacer pacer = new Pacer(Pacer.Ticker.system(), new CellWatch(environment, progress));
     progress.phase("serving");
+    Set<String> told = new HashSet<>();
     while (true) {
       pacer.pass(ROUND);
+      environment.endpoints().unmatchedCalls().keySet().stream()
+          .filter(told::add)
+          .forEach(
+              name ->
+                  progress.say(
+                      "no rule of answers fits %s: it is answered with a neutral value"
+                          .formatted(name)));
       EndpointStatistics seen = environment.endpoints().statistics();
       progress.counts(
           "connections %,d, calls %,d, heartbeats %,d"

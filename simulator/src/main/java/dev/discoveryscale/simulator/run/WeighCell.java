@@ -199,7 +199,7 @@ final class WeighCell {
 
   private ConsumerView sight() {
     return new ConsumerView(
-        Fleets.expectedVisibleInstances(scenario),
+        Fleets.expectedVisibleInstances(scenario, half.profile()),
         Fleets.expectedInvokers(scenario, half.profile()),
         Expectation.of(scenario, half.profile()));
   }

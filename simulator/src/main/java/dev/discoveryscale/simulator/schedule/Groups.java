@@ -57,6 +57,9 @@ final class Groups {
    */
   List<Integer> choose(Occurrence occurrence) {
     Churn churn = occurrence.churn();
+    if (occurrence.targets().isPresent()) {
+      return occurrence.targets().get();
+    }
     return churn.additional()
         ? additional.get(churn)
         : own.getOrDefault(churn, instances).choose(occurrence);

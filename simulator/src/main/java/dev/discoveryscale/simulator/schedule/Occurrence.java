@@ -6,6 +6,7 @@ import dev.discoveryscale.model.churn.Step.Action;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
@@ -13,8 +14,9 @@ import java.util.function.UnaryOperator;
  *
  * @param churn the kind
  * @param steps when each step is played, from the beginning of the churn phase
+ * @param targets what the group consists of, where it was recorded; absent where it is chosen
  */
-record Occurrence(Churn churn, List<Duration> steps) {
+record Occurrence(Churn churn, List<Duration> steps, Optional<List<Integer>> targets) {
 
   /**
    * How long after its publication a revision's metadata may be asked for again. A consumer tries
@@ -31,6 +33,16 @@ record Occurrence(Churn churn, List<Duration> steps) {
 
   Occurrence {
     steps = List.copyOf(steps);
+  }
+
+  /** One whose group is chosen. */
+  Occurrence(Churn churn, List<Duration> steps) {
+    this(churn, steps, Optional.empty());
+  }
+
+  /** The same of a group that was recorded. */
+  Occurrence of(int instance) {
+    return new Occurrence(churn, steps, Optional.of(List.of(instance)));
   }
 
   Duration begin() {
@@ -69,7 +81,7 @@ record Occurrence(Churn churn, List<Duration> steps) {
 
   /** The same with its steps at other moments, which must be in the same order. */
   Occurrence moved(UnaryOperator<Duration> to) {
-    return new Occurrence(churn, steps.stream().map(to).toList());
+    return new Occurrence(churn, steps.stream().map(to).toList(), targets);
   }
 
   /** One that begins there and takes the span's own time, made so many times shorter. */

@@ -2,12 +2,16 @@ package dev.discoveryscale.simulator.schedule;
 
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.churn.Churn;
+import dev.discoveryscale.model.churn.ChurnKind;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.model.scenario.Scenario.PlayedTime;
+import dev.discoveryscale.simulator.snapshot.CapturedFleet;
+import dev.discoveryscale.simulator.snapshot.Recording;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** When the churn of a scenario happens, for each way to play a span. */
 public final class Occurrences {
@@ -64,6 +68,10 @@ public final class Occurrences {
   private static List<Occurrence> scaled(Scenario scenario, double factor) {
     List<Occurrence> all = new ArrayList<>();
     for (Churn churn : scenario.churn()) {
+      if (churn.kind() == ChurnKind.RECORDED) {
+        all.addAll(recorded(scenario, churn, factor));
+        continue;
+      }
       for (long i = 0; i < inSpan(scenario, churn); i++) {
         Duration begin = churn.every().duration().multipliedBy(i);
         all.add(
@@ -72,6 +80,31 @@ public final class Occurrences {
     }
     all.sort(Comparator.comparing(Occurrence::begin));
     return ExclusiveTimes.keep(all, timeout(scenario));
+  }
+
+  /** The recorded ones at their times, and again from the beginning when the recording ends. */
+  private static List<Occurrence> recorded(Scenario scenario, Churn churn, double factor) {
+    Recording recording = recording(scenario);
+    List<Occurrence> all = new ArrayList<>();
+    for (int i = 0; i < inSpan(scenario, churn); i++) {
+      Recording.Restart restart = restart(recording, i);
+      long round = i / recording.restarts().size();
+      Duration left = restart.left().plus(recording.length().multipliedBy(round));
+      List<Duration> steps =
+          Stream.of(left, left.plus(restart.down()))
+              .map(at -> Duration.ofNanos((long) (at.toNanos() * factor)))
+              .toList();
+      all.add(new Occurrence(churn, steps).of(restart.instance()));
+    }
+    return all;
+  }
+
+  private static Recording recording(Scenario scenario) {
+    return CapturedFleet.of(scenario.providers()).orElseThrow().recording().orElseThrow();
+  }
+
+  private static Recording.Restart restart(Recording recording, int number) {
+    return recording.restarts().get(number % recording.restarts().size());
   }
 
   /**
@@ -89,7 +122,10 @@ public final class Occurrences {
       for (Churn churn : scenario.churn()) {
         Occurrence next = Occurrence.spaced(churn, at, ChurnPlan.HONEST_SPACING, timeout);
         if (round < inSpan(scenario, churn) && next.seen(timeout).compareTo(played) <= 0) {
-          all.add(next);
+          all.add(
+              churn.kind() == ChurnKind.RECORDED
+                  ? next.of(restart(recording(scenario), round).instance())
+                  : next);
           at = next.seen(timeout).plus(ChurnPlan.HONEST_SPACING);
           fits = true;
         }

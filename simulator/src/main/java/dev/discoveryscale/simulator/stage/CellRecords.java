@@ -40,9 +40,9 @@ public final class CellRecords {
 
   public static CellRecord.Expected expected(Scenario scenario, Profile profile, Needs needs) {
     return new CellRecord.Expected(
-        scenario.providers().urls(profile.client().line()),
+        Fleets.urls(scenario, profile),
         needs.nodesPerRegistry(),
-        Fleets.expectedVisibleInstances(scenario));
+        Fleets.expectedVisibleInstances(scenario, profile));
   }
 
   /**

@@ -34,7 +34,7 @@ public final class FleetCheck {
     this.environment = environment;
     this.due =
         new ConsumerView(
-            Fleets.expectedVisibleInstances(scenario),
+            Fleets.expectedVisibleInstances(scenario, profile),
             Fleets.expectedInvokers(scenario, profile),
             Expectation.of(scenario, profile));
     this.pacer = pacer;

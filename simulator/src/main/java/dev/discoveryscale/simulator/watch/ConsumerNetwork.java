@@ -8,6 +8,7 @@ import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.registry.nacos.NacosRegistry;
 import dev.discoveryscale.simulator.environment.CellEnvironment;
+import dev.discoveryscale.simulator.plan.Fleets;
 import dev.discoveryscale.simulator.watch.SocketStatistics.Connection;
 import java.io.IOException;
 import java.time.Duration;
@@ -138,13 +139,7 @@ public final class ConsumerNetwork {
   public static ConsumerNetwork of(
       long pid, CellEnvironment environment, Scenario scenario, Profile profile) {
     ReleaseLine line = profile.client().line();
-    return of(
-        pid,
-        line,
-        environment.network().addresses(),
-        scenario.providers().protocols().of(line).stream()
-            .map(Scenario.Protocol::port)
-            .collect(Collectors.toSet()));
+    return of(pid, line, environment.network().addresses(), Fleets.ports(scenario, profile));
   }
 
   /** The network of a process with a client of that line. */

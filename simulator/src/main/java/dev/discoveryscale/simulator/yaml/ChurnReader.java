@@ -7,20 +7,62 @@ import dev.discoveryscale.model.churn.Step;
 import dev.discoveryscale.model.churn.Step.Action;
 import dev.discoveryscale.model.churn.Target;
 import dev.discoveryscale.model.scenario.Scenario;
+import dev.discoveryscale.simulator.snapshot.CapturedFleet;
+import dev.discoveryscale.simulator.snapshot.Recording;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Reads the entries of a scenario's churn list, and checks them against the rest of it. */
 final class ChurnReader {
 
+  /** In place of what a recording says. */
+  private static final Span UNKNOWN = Span.parse("1ms");
+
   private ChurnReader() {}
+
+  /** Puts what the recording of a captured fleet says into the entries that take it from there. */
+  static List<Churn> complete(Section root, List<Churn> churn, Scenario.Providers providers) {
+    List<Churn> complete = new ArrayList<>();
+    for (int i = 0; i < churn.size(); i++) {
+      Churn each = churn.get(i);
+      complete.add(
+          each.kind() == ChurnKind.RECORDED
+              ? recorded(root, "churn[" + i + "]", each, providers)
+              : each);
+    }
+    return complete;
+  }
+
+  private static Churn recorded(
+      Section root, String path, Churn found, Scenario.Providers providers) {
+    Recording recording =
+        CapturedFleet.of(providers)
+            .flatMap(CapturedFleet::recording)
+            .orElseThrow(
+                () ->
+                    root.must(
+                        path + ".kind",
+                        "come with a captured fleet (providers.from) in whose recording processes were restarted",
+                        "recorded without one"));
+    Churn said = new Churn(found.kind(), 1, recording.every(), Map.of("down", recording.down()), 1);
+    if (!found.every().equals(UNKNOWN) && !found.equals(said)) {
+      throw root.must(path + ".every", "be absent, or as recorded", found.every().toString());
+    }
+    return said;
+  }
 
   static Churn read(Section s) {
     ChurnKind kind = ChurnKind.of(s.word("kind", ChurnKind.words()));
+    if (kind == ChurnKind.RECORDED && !s.has("every")) {
+      return new Churn(kind, 1, UNKNOWN, Map.of("down", UNKNOWN), 1);
+    }
     Number size = size(s, kind.size());
-    Span every = s.span("every", Span.parse("1s"), Span.parse("24h"));
+    Span shortest = kind == ChurnKind.RECORDED ? UNKNOWN : Span.parse("1s");
+    Span every = s.span("every", shortest, Span.parse("24h"));
     int times = kind.repeats() ? s.whole("times", 2, 1_000, 3) : 1;
     Map<String, Span> waits = new HashMap<>();
     kind.thens()
@@ -29,7 +71,7 @@ final class ChurnReader {
                 waits.put(then.key(), s.span(then.key(), Span.parse("100ms"), Span.parse("24h"))));
     Churn churn = new Churn(kind, size, every, waits, times);
     Duration whole = Step.length(churn.steps());
-    if (whole.compareTo(churn.every().duration()) >= 0) {
+    if (kind != ChurnKind.RECORDED && whole.compareTo(churn.every().duration()) >= 0) {
       throw s.refuse(
           "every",
           churn.every().toString(),
@@ -51,6 +93,10 @@ final class ChurnReader {
     for (int i = 0; i < scenario.churn().size(); i++) {
       Churn churn = scenario.churn().get(i);
       String path = "churn[" + i + "].";
+      if (churn.kind() == ChurnKind.RECORDED && scenario.churn().size() > 1) {
+        throw root.must(
+            "churn", "have no other entry beside recorded", scenario.churn().size() + " entries");
+      }
       int fleet = scenario.providers().instances();
       if (churn.target() == Target.INSTANCE && !churn.additional() && churn.group(fleet) > fleet) {
         throw root.refuse(

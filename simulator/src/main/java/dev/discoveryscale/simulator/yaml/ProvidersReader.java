@@ -1,33 +1,64 @@
 package dev.discoveryscale.simulator.yaml;
 
+import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.churn.Churn;
+import dev.discoveryscale.model.churn.Step.Action;
+import dev.discoveryscale.model.churn.Target;
 import dev.discoveryscale.model.scenario.Interfaces;
 import dev.discoveryscale.model.scenario.Protocols;
+import dev.discoveryscale.model.scenario.RegistrySettings;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.model.scenario.Scenario.Protocol;
 import dev.discoveryscale.model.scenario.Scenario.Providers;
 import dev.discoveryscale.model.scenario.Scenario.Register;
 import dev.discoveryscale.model.scenario.Scenario.Url;
+import dev.discoveryscale.provider.model.ServiceSpec;
+import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.snapshot.CapturedFleet;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Reads the fleet of a scenario. */
 final class ProvidersReader {
 
+  /** Dubbo's own rule for names: {@code ConfigValidationUtils.PATTERN_NAME}, {@code MAX_LENGTH}. */
+  private static final Pattern APPLICATION = Pattern.compile("[-._0-9a-zA-Z]{1,200}");
+
+  private static final String APPLICATION_FORM =
+      "1 to 200 letters, digits, dots, dashes and underscores, as Dubbo allows";
   private static final Pattern PROTOCOL = Pattern.compile("[a-z][a-z0-9+.-]{0,31}");
-  private static final Pattern INTERFACE =
-      Pattern.compile("([a-z_][A-Za-z0-9_]*\\.)+[A-Za-z_][A-Za-z0-9_]*");
-  private static final String INTERFACE_FORM = "a fully qualified name such as com.acme.Orders";
+  static final Pattern TYPE = Pattern.compile("([a-z_][A-Za-z0-9_]*\\.)+[A-Za-z_][A-Za-z0-9_]*");
+  private static final String PART = "[A-Za-z0-9_.-]+";
+  private static final Pattern SERVICE =
+      Pattern.compile("(?:%s/)?%s(?::%s)?".formatted(PART, TYPE, PART));
+  private static final String SERVICE_FORM =
+      "a fully qualified name such as com.acme.Orders, with group and version blue/com.acme.Orders:1.2";
+  static final String TYPE_FORM = "a fully qualified name such as com.acme.Orders";
+  private static final Pattern ENTRY = Pattern.compile("[^\\p{Cntrl}]+");
+  private static final String ENTRY_FORM = "a path of a jar or of a folder with classes";
   static final int MAX_INTERFACES = 10_000;
+  private static final List<Action> UPGRADES =
+      List.of(Action.UPGRADE, Action.UPGRADE_LATE, Action.UPGRADE_FAILING);
   private static final int MAX_REVISIONS = 100_000;
 
   private ProvidersReader() {}
 
   static Providers read(Section s) {
+    Optional<String> from = s.optional("from", ValueType.text(ENTRY, "the folder of a snapshot"));
+    return from.isPresent() ? captured(s, from.get()) : described(s);
+  }
+
+  private static Providers described(Section s) {
     int instances = s.whole("instances", 1, ScenarioReader.MAX_INSTANCES);
     return new Providers(
-        s.valueOr("application", ValueType.name(), "demo-provider"),
+        Optional.empty(),
+        s.valueOr("application", ValueType.text(APPLICATION, APPLICATION_FORM), "demo-provider"),
         instances,
         interfaces(s),
         protocols(s),
@@ -35,14 +66,125 @@ final class ProvidersReader {
             s.word("register", List.of("auto", "interface", "instance", "all"), "auto")
                 .toUpperCase(Locale.ROOT)),
         url(s.section("url"), instances),
-        s.word("sessions", List.of("per-instance", "shared"), "per-instance"));
+        s.word("sessions", List.of("per-instance", "shared"), "per-instance"),
+        classpath(s));
   }
 
+  /** What a snapshot says may stand beside it, as it does in the records of a run. */
+  private static Providers captured(Section s, String from) {
+    CapturedFleet fleet = fleet(s, from);
+    int instances = fleet.instances();
+    String application = fleet.applications().get(0);
+    Protocols protocols =
+        new Protocols(
+            fleet.protocols().stream()
+                .map(each -> new Protocol(each.name(), each.port(), each.wire()))
+                .toList());
+    if (s.has("protocols") && !protocols(s).equals(protocols)) {
+      throw s.must("protocols", "be absent, or as captured", "others");
+    }
+    String register = fleet.mode().word();
+    return new Providers(
+        Optional.of(from),
+        s.valueOr(
+            "application",
+            ValueType.text(Pattern.compile(Pattern.quote(application)), "as captured"),
+            application),
+        s.whole("instances", instances, instances, instances),
+        subscribed(s, fleet),
+        protocols,
+        Register.valueOf(s.word("register", List.of(register), register).toUpperCase(Locale.ROOT)),
+        url(s.section("url"), fleet),
+        s.word("sessions", List.of("per-instance", "shared"), "per-instance"),
+        classpath(s));
+  }
+
+  private static CapturedFleet fleet(Section s, String from) {
+    try {
+      return CapturedFleet.of(Path.of(from));
+    } catch (IOException | BadInput notRead) {
+      throw s.must("from", "be the folder of a whole snapshot", from + ": " + notRead.getMessage());
+    }
+  }
+
+  /** All services unless the scenario names some. */
+  private static Interfaces subscribed(Section s, CapturedFleet fleet) {
+    List<String> keys = fleet.services().stream().map(ServiceSpec::key).toList();
+    if (s.has("interfaces")) {
+      Interfaces named = interfaces(s);
+      for (String key : named.keys()) {
+        if (!keys.contains(key)) {
+          throw s.refuse(
+              "interfaces", key, "a service of the captured fleet, such as " + keys.get(0));
+        }
+      }
+      return named;
+    }
+    Interfaces all = Interfaces.named(keys);
+    if (new HashSet<>(all.names()).size() < keys.size()) {
+      throw s.must(
+          "interfaces",
+          "name services, as the captured fleet has interfaces in several groups or versions",
+          "none");
+    }
+    return all;
+  }
+
+  private static Url url(Section s, CapturedFleet fleet) {
+    int length = fleet.urlLength();
+    int differing = fleet.differing().size();
+    Url url =
+        new Url(
+            s.whole("length", length, length, length),
+            s.whole("distinctParameters", differing, differing, differing),
+            s.whole("revisions", 1, 1, 1));
+    s.end();
+    return url;
+  }
+
+  /**
+   * Checks a captured fleet against the rest of a scenario.
+   *
+   * @throws BadInput if it cannot be played there
+   */
+  static void check(Section root, Scenario scenario) {
+    if (scenario.providers().from().isEmpty()) {
+      return;
+    }
+    CapturedFleet fleet = fleet(root.section("providers"), scenario.providers().from().get());
+    RegistrySettings registries = scenario.registries();
+    if (registries.any(RegistryKind.NACOS)) {
+      throw root.refuse(
+          "registries.kind", "nacos", "zookeeper: only fleets of ZooKeepers are played again");
+    }
+    if (registries.count() != fleet.registries() || registries.placement().equals("split")) {
+      throw root.refuse(
+          "registries.count",
+          "%d, %s".formatted(registries.count(), registries.placement()),
+          "%d, mirrored, as captured: each instance is written where it was found"
+              .formatted(fleet.registries()));
+    }
+    if (scenario.churn().stream().anyMatch(ProvidersReader::needsMoreThanWasCaptured)) {
+      throw root.must(
+          "churn",
+          "leave builds and interfaces as they were captured, and add no instances",
+          "a kind that changes them");
+    }
+  }
+
+  private static boolean needsMoreThanWasCaptured(Churn churn) {
+    return churn.additional()
+        || churn.target() == Target.INTERFACE
+        || UPGRADES.stream().anyMatch(churn::does);
+  }
+
+  /** Names must differ, as directories of addresses are those of an interface. */
   private static Interfaces interfaces(Section s) {
     if (!s.isList("interfaces")) {
       return Interfaces.numbered(s.whole("interfaces", 1, MAX_INTERFACES));
     }
-    List<String> names = s.values("interfaces", ValueType.text(INTERFACE, INTERFACE_FORM));
+    List<String> keys = s.values("interfaces", ValueType.text(SERVICE, SERVICE_FORM));
+    List<String> names = keys.stream().map(Interfaces::name).toList();
     if (names.isEmpty() || names.size() > MAX_INTERFACES) {
       throw s.must(
           "interfaces", "have 1 to %d names".formatted(MAX_INTERFACES), names.size() + " names");
@@ -54,7 +196,16 @@ final class ProvidersReader {
             "interfaces[" + i + "]", names.get(i) + " again", "a name that no other has");
       }
     }
-    return Interfaces.named(names);
+    return Interfaces.named(keys);
+  }
+
+  /** Only names of a user's own have classes. */
+  private static List<String> classpath(Section s) {
+    List<String> entries = s.values("classpath", ValueType.text(ENTRY, ENTRY_FORM));
+    if (!entries.isEmpty() && !s.isList("interfaces")) {
+      throw s.must("classpath", "come with a list of interfaces", "a number of them");
+    }
+    return entries;
   }
 
   private static Protocols protocols(Section s) {

@@ -77,13 +77,15 @@ public final class ScenarioReader {
     Section liveSet = root.section("liveSet");
     Section containers = root.section("containers");
     RegistrySettings where = RegistriesReader.read(registries);
+    Scenario.Providers fleet = ProvidersReader.read(providers);
     Scenario scenario =
         new Scenario(
             name,
             where,
-            ProvidersReader.read(providers),
+            fleet,
             new Calls(calls.span("every", span("100ms"), span("1h"), span("5s"))),
-            root.sections("churn", ChurnReader::read),
+            root.sections("answers", AnswersReader::read),
+            ChurnReader.complete(root, root.sections("churn", ChurnReader::read), fleet),
             root.whole("seed", 0, Integer.MAX_VALUE, DEFAULT_SEED),
             time(time),
             new LiveSet(
@@ -102,6 +104,7 @@ public final class ScenarioReader {
             main(root));
     List.of(registries, providers, calls, time, liveSet, containers, root).forEach(Section::end);
     RegistriesReader.check(root, scenario);
+    ProvidersReader.check(root, scenario);
     ChurnReader.check(root, scenario);
     gatesAreOnWhatIsRead(root, scenario);
     return scenario;

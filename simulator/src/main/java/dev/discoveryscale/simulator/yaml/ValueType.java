@@ -200,6 +200,11 @@ public record ValueType<T>(
     return unread(allowed, mapping);
   }
 
+  /** Any value of JSON. */
+  static ValueType<JsonNode> any() {
+    return unread("any value", JsonNodeFactory.instance.objectNode());
+  }
+
   /** A mapping that another reader reads. */
   static ValueType<JsonNode> mapping(String allowed) {
     return unread(allowed, schema("object"));

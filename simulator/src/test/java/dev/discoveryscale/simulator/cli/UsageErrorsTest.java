@@ -51,9 +51,9 @@ class UsageErrorsTest {
 
   @Test
   void refusesUnknownCommandWithHelp() {
-    assertThat(execute("snapshot", "--help")).isEqualTo(2);
+    assertThat(execute("capture", "--help")).isEqualTo(2);
 
-    assertThat(err.toString()).startsWith("Unknown command: 'snapshot'");
+    assertThat(err.toString()).startsWith("Unknown command: 'capture'");
     assertThat(err.toString()).doesNotContain("Exit codes");
   }
 

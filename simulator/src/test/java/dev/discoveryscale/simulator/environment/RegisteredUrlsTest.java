@@ -3,6 +3,8 @@ package dev.discoveryscale.simulator.environment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.simulator.TestScenarios;
 import dev.discoveryscale.simulator.plan.Consumers;
 import dev.discoveryscale.simulator.plan.Fleets;
@@ -39,11 +41,12 @@ class RegisteredUrlsTest {
   }
 
   private static CellEnvironment.RegisteredUrls urls(int registries, String placement) {
+    Scenario scenario =
+        TestScenarios.scenario(
+            "span: 20h, played: 60s",
+            List.of("registries.count=" + registries, "registries.placement=" + placement));
+    Profile profile = Consumers.of("dubbo-2.7", DiscoveryModel.INTERFACE);
     return new CellEnvironment.RegisteredUrls(
-        Fleets.of(
-            TestScenarios.scenario(
-                "span: 20h, played: 60s",
-                List.of("registries.count=" + registries, "registries.placement=" + placement)),
-            Consumers.of("dubbo-2.7", DiscoveryModel.INTERFACE)));
+        Fleets.of(scenario, profile), Fleets.dialect(scenario, profile));
   }
 }

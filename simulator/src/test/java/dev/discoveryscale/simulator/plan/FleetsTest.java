@@ -81,7 +81,7 @@ class FleetsTest {
     Profile profile = consumer(line, model);
     Expectation due = Expectation.of(world, profile);
 
-    assertThat(Fleets.expectedVisibleInstances(world)).isEqualTo(SEEN);
+    assertThat(Fleets.expectedVisibleInstances(world, profile)).isEqualTo(SEEN);
     assertThat(Fleets.expectedInvokers(world, profile)).isEqualTo(SEEN * invokers);
     assertThat(due.modelInForce()).isEqualTo(inForce);
     assertThat(due.migrationStep().orElse("")).isEqualTo(step);

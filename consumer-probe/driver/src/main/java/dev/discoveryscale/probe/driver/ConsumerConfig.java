@@ -56,6 +56,34 @@ public final class ConsumerConfig {
 
   /** Fully qualified names of the service interfaces, each with one method {@code call}. */
   public List<String> interfaces() {
+    return keys().stream().map(ConsumerConfig::name).collect(Collectors.toList());
+  }
+
+  /** The group of an interface's service; null for none, as Dubbo has it. */
+  public String group(String interfaceName) {
+    String key = key(interfaceName);
+    int end = key.indexOf('/');
+    return end < 0 ? null : key.substring(0, end);
+  }
+
+  /** The version of an interface's service; null for none, as Dubbo has it. */
+  public String version(String interfaceName) {
+    String key = key(interfaceName);
+    int start = key.indexOf(':');
+    return start < 0 ? null : key.substring(start + 1);
+  }
+
+  private String key(String interfaceName) {
+    return keys().stream().filter(key -> name(key).equals(interfaceName)).findFirst().get();
+  }
+
+  private static String name(String key) {
+    int version = key.indexOf(':');
+    return key.substring(key.indexOf('/') + 1, version < 0 ? key.length() : version);
+  }
+
+  /** Dubbo's keys of the services: {@code group/interface:version} without what is empty. */
+  private List<String> keys() {
     return settings.someOf("interfaces");
   }
 

@@ -45,6 +45,8 @@ public final class Dubbo26Driver implements ConsumerDriver {
       reference.setApplication(application);
       reference.setRegistries(registries);
       reference.setInterface(type.getValue());
+      reference.setGroup(config.group(type.getKey()));
+      reference.setVersion(config.version(type.getKey()));
       reference.setCheck(false);
       reference.setTimeout(config.callTimeoutMs());
       proxies.put(type.getKey(), reference.get());

@@ -105,6 +105,8 @@ public final class Dubbo3Driver implements ConsumerDriver {
     ReferenceConfig<Object> reference = new ReferenceConfig<>();
     reference.setId(type.getName());
     reference.setInterface(type);
+    reference.setGroup(config.group(type.getName()));
+    reference.setVersion(config.version(type.getName()));
     reference.setCheck(false);
     reference.setTimeout(config.callTimeoutMs());
     return reference;

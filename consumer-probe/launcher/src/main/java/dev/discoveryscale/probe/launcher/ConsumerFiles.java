@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Properties;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -44,8 +45,14 @@ record ConsumerFiles(Path folder) {
 
   void write(ConsumerSpec spec) throws IOException {
     Files.createDirectories(home());
-    ServiceInterfaces.writeJar(interfaces(), spec.subscription().interfaces());
+    ServiceInterfaces.writeJar(interfaces(), names(spec.subscription().interfaces()));
     startupProperties(spec).write(RegistryUrl::url);
+  }
+
+  private static List<String> names(List<String> keys) {
+    return keys.stream()
+        .map(key -> key.substring(key.indexOf('/') + 1).replaceFirst(":.*", ""))
+        .toList();
   }
 
   /** Takes out of its properties what only the consumer had to know; it has read them. */

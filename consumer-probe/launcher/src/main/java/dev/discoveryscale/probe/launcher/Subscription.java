@@ -13,7 +13,8 @@ import java.util.List;
  *     zookeeper://host:port}, or {@code host:port} alone, and {@code nacos://host:port}, with
  *     {@code ?namespace=...&username=...&password=...}, percent-encoded, if it asks for them. Some
  *     may be of one kind and some of the other
- * @param interfaces fully qualified names; see {@link ServiceInterfaces}
+ * @param interfaces Dubbo's keys of services, {@code group/interface:version} without what is
+ *     empty; see {@link ServiceInterfaces}
  * @param model the discovery model asked for
  * @param metadata where metadata is kept
  * @param protocols what the providers register

@@ -14,6 +14,7 @@ import dev.discoveryscale.report.text.SafeText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -67,6 +68,11 @@ final class CellFacts {
     row("connections to the fleet before churn", number(seen.connectionsBeforeChurn(), ""));
     row("connections to the fleet after churn", number(seen.connectionsAfterChurn(), ""));
     row("calls that the fleet answered", number(seen.callsAnswered(), ""));
+    seen.unmatchedCalls()
+        .orElse(Map.of())
+        .forEach(
+            (method, calls) ->
+                row("calls that no rule fits: " + method, number(Optional.of(calls), "")));
   }
 
   private void memory() {

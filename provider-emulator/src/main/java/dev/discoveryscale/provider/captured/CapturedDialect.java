@@ -1,0 +1,96 @@
+package dev.discoveryscale.provider.captured;
+
+import dev.discoveryscale.model.RegisterMode;
+import dev.discoveryscale.model.ReleaseLine;
+import dev.discoveryscale.provider.dialect.Dialect;
+import dev.discoveryscale.provider.dialect.InstanceExports;
+import dev.discoveryscale.provider.dialect.data.MetadataInfo;
+import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.Instance;
+import dev.discoveryscale.provider.model.Node;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Providers of any lines and applications that write what a captured ZooKeeper shows of real ones.
+ * Hosts, process ids and times are those of the emulated instances; all else is kept as it was.
+ */
+public final class CapturedDialect implements Dialect {
+
+  private static final String INSTANCES = "/services/";
+
+  private final ReleaseLine line;
+  private final List<CapturedInstance> instances;
+  private final List<List<Node>> common;
+
+  /**
+   * The providers of a fleet, one for each of its instances.
+   *
+   * @param line the newest of their lines
+   * @param instances by their index in the fleet
+   * @param common nodes that belong to no instance, by the number of the registry, parents before
+   *     children
+   */
+  public CapturedDialect(
+      ReleaseLine line, List<CapturedInstance> instances, List<List<Node>> common) {
+    this.line = line;
+    this.instances = List.copyOf(instances);
+    this.common = common.stream().map(List::copyOf).toList();
+  }
+
+  @Override
+  public ReleaseLine line() {
+    return line;
+  }
+
+  /** Nothing was compared: these are what real providers wrote. */
+  @Override
+  public List<String> releases() {
+    return List.of();
+  }
+
+  @Override
+  public Set<RegisterMode> registerModes() {
+    return Set.of(RegisterMode.values());
+  }
+
+  @Override
+  public boolean alike() {
+    return false;
+  }
+
+  @Override
+  public int minimumUrlLength(FleetSpec fleet) {
+    return 0;
+  }
+
+  @Override
+  public InstanceExports exports(FleetSpec fleet, Instance instance) {
+    return of(instance).exports();
+  }
+
+  @Override
+  public List<Node> commonNodes(FleetSpec fleet, Instance first, int registry) {
+    return registry < common.size() ? common.get(registry) : List.of();
+  }
+
+  @Override
+  public List<Node> instanceNodes(FleetSpec fleet, Instance instance, int registry) {
+    return of(instance).nodes(instance, registry);
+  }
+
+  @Override
+  public List<MetadataInfo> metadata(FleetSpec fleet, Instance instance) {
+    return of(instance).metadata();
+  }
+
+  /** As {@code ServiceDiscoveryImpl} of Curator does with instances of applications. */
+  @Override
+  public boolean writtenAgain(Node node) {
+    return node.ephemeral() && node.path().startsWith(INSTANCES);
+  }
+
+  private CapturedInstance of(Instance instance) {
+    return instances.get(instance.index());
+  }
+}
