@@ -19,7 +19,7 @@ record PlayedStacks(Path folder) {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String REST =
       """
-      jvm: {heap: 256m}
+      jvm: {heap: 256m, flags: [-XX:TieredStopAtLevel=1]}
       load: {arrivals: closed, callers: 2}
       gates: [{measure: callsWrong, max: 0}, {measure: callsInError, max: 0}]
       """;
