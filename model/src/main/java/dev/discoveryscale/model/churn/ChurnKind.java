@@ -101,9 +101,9 @@ public enum ChurnKind {
       Action.CUT,
       then("down", Action.HEAL, "how long nothing passes")),
   RECORDED(
-      "The restarts that were recorded of a captured fleet (`providers.from`), at their times and"
-          + " again and again, or one after another where changes are sampled. Takes no keys: the"
-          + " recording says when, and for how long.",
+      "The restarts that were recorded of a captured fleet (`providers.from`): at their times, and"
+          + " again from the beginning; or one after another where changes are sampled. The entry"
+          + " has no other key, and churn no other entry.",
       ONE,
       Action.LEAVE,
       then("down", Action.JOIN, "the median of the recorded times away"));

@@ -35,6 +35,7 @@ public final class Reference {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String CHURN = "churn";
+  private static final String AS_RECORDED = "as recorded";
   private static final String IN_CHURN = "churn[]";
 
   /** Of the first kind; all waits have the same limits. */
@@ -209,10 +210,14 @@ public final class Reference {
                     .formatted(
                         kind.word(),
                         kind.meaning(),
-                        kind.size().key().map("`%s`"::formatted).orElse("one, each in turn"),
-                        kind.thens().stream()
-                            .map(then -> "`%s`: %s".formatted(then.key(), then.meaning()))
-                            .collect(Collectors.joining("; "))))
+                        kind == ChurnKind.RECORDED
+                            ? AS_RECORDED
+                            : kind.size().key().map("`%s`"::formatted).orElse("one, each in turn"),
+                        kind == ChurnKind.RECORDED
+                            ? AS_RECORDED
+                            : kind.thens().stream()
+                                .map(then -> "`%s`: %s".formatted(then.key(), then.meaning()))
+                                .collect(Collectors.joining("; "))))
         .collect(Collectors.joining("\n"));
   }
 
