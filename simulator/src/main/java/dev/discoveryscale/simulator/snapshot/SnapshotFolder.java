@@ -8,10 +8,13 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import dev.discoveryscale.simulator.BadInput;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HexFormat;
@@ -38,9 +41,12 @@ public final class SnapshotFolder {
   /** What pseudonyms depend on; only while a snapshot is not complete. */
   private static final String KEY = "key";
 
+  /** What the snapshot was asked for, as a digest; only while it is not complete. */
+  private static final String ASKED = "asked";
+
   private static final String OPTION = "--out";
   private static final int KEY_BYTES = 32;
-  private static final Set<String> UNFINISHED = Set.of(KEY, PROGRESS, ADDRESSES, CHANGES);
+  private static final Set<String> UNFINISHED = Set.of(KEY, ASKED, PROGRESS, ADDRESSES, CHANGES);
 
   private final Path folder;
 
@@ -123,12 +129,42 @@ public final class SnapshotFolder {
     return key;
   }
 
+  /**
+   * Compares what is asked for with what was asked for before the snapshot was cut short. Only a
+   * digest is kept, because addresses are names, too.
+   *
+   * @throws BadInput if it is something else: entries of two captures would be mixed
+   */
+  public void requireSame(String asked) throws IOException {
+    Path file = folder.resolve(ASKED);
+    String digest = digest(asked);
+    if (begun() && Files.exists(file) && !Files.readString(file).equals(digest)) {
+      throw BadInput.must(
+          OPTION,
+          "",
+          "be the folder of the same registries, --applications, --interfaces and --keep-names",
+          folder + ", in which another snapshot was cut short");
+    }
+    Files.writeString(file, digest);
+  }
+
+  private static String digest(String text) {
+    try {
+      return HexFormat.of()
+          .formatHex(
+              MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JVM has SHA-256", e);
+    }
+  }
+
   /** Writes what the fleet consists of, and deletes what an unfinished snapshot needs. */
   public void complete(FleetFile fleet) throws IOException {
     Path part = folder.resolve(FLEET + ".part");
     yaml().writeValue(part.toFile(), fleet);
     Files.move(part, folder.resolve(FLEET));
     Files.deleteIfExists(folder.resolve(KEY));
+    Files.deleteIfExists(folder.resolve(ASKED));
     Files.deleteIfExists(folder.resolve(PROGRESS));
   }
 

@@ -72,6 +72,9 @@ public final class SnapshotRun {
   }
 
   private Path capture() throws IOException, InterruptedException {
+    folder.requireSame(
+        List.of(asked.addresses(), asked.applications(), asked.interfaces(), asked.keepNames())
+            .toString());
     progress.say(
         folder.begun() ? "reading on in " + folder.path() : "captured into " + folder.path());
     Instant began = Clock.systemUTC().instant();
@@ -93,13 +96,20 @@ public final class SnapshotRun {
               new CaptureScope(Set.copyOf(asked.applications()), Set.copyOf(asked.interfaces())),
               progress);
       List<Directory> directories = snapshot.take();
-      List<String> changed = snapshot.changed(directories);
-      long watches = 0;
+      Optional<Watching> watching = Optional.empty();
       if (asked.watch().isPresent()) {
-        Watching watching =
-            new Watching(registries, folder.path(), anonymizer, asked.watch().get(), progress);
-        watches = watching.record(directories);
+        watching =
+            Optional.of(
+                new Watching(
+                    registries, folder.path(), anonymizer, asked.watch().get(), progress));
+        watching.get().begin(directories);
       }
+      // What changes from now on is recorded, so no change is in neither of the two.
+      List<String> changed = snapshot.changed(directories);
+      if (watching.isPresent()) {
+        watching.get().record();
+      }
+      long watches = watching.map(Watching::watches).orElse(0L);
       folder.complete(fleet(began, changed, watches, anonymizer));
       return folder.path();
     } finally {

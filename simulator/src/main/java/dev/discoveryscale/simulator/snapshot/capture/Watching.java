@@ -45,25 +45,30 @@ final class Watching {
     this.progress = progress;
   }
 
-  /**
-   * Watches the directories of addresses and instances.
-   *
-   * @return how many watches were set at a time
-   */
-  long record(List<Directory> directories) throws IOException, InterruptedException {
+  /** Sets a watch on each directory of addresses and instances. */
+  void begin(List<Directory> directories) throws IOException, InterruptedException {
     List<Directory> watched =
         directories.stream()
             .filter(each -> each.kind().urls() || each.kind() == Directory.Kind.INSTANCES)
             .toList();
     progress.say("setting %,d watches".formatted(watched.size()));
+    for (Directory directory : watched) {
+      look(directory, 0);
+    }
+  }
+
+  /** How many watches are set at a time. */
+  long watches() {
+    return names.size();
+  }
+
+  /** Records changes for the time that was asked for, and those since the watches were set. */
+  void record() throws IOException, InterruptedException {
     long began = System.nanoTime();
     long recorded = 0;
+    progress.phase("recording changes");
+    progress.say("recording changes for %,d s".formatted(length.toSeconds()));
     try (EntryFile file = EntryFile.open(folder.resolve(SnapshotFolder.CHANGES), 0)) {
-      for (Directory directory : watched) {
-        look(directory, 0);
-      }
-      progress.phase("recording changes");
-      progress.say("recording changes for %,d s".formatted(length.toSeconds()));
       for (long left = length.toNanos();
           left > 0;
           left = length.toNanos() - (System.nanoTime() - began)) {
@@ -83,7 +88,6 @@ final class Watching {
       }
       file.complete();
     }
-    return watched.size();
   }
 
   /** Reads a directory, with a watch for the next change; absent if nothing came or went. */

@@ -1,0 +1,35 @@
+package dev.discoveryscale.simulator.snapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SnapshotFolderTest {
+
+  @TempDir private Path folder;
+
+  @Test
+  void doesNotReadOnForAnotherCommandAndKeepsNoAddress() throws IOException {
+    String asked = "[zookeeper://registry.acme:2181], keepNames=false";
+    SnapshotFolder.of(folder).requireSame("[zookeeper://registry.acme:9999], which is not there");
+    SnapshotFolder.of(folder).requireSame(asked);
+    Files.writeString(folder.resolve(SnapshotFolder.PROGRESS), "");
+
+    SnapshotFolder again = SnapshotFolder.of(folder);
+    again.requireSame(asked);
+    assertThatThrownBy(() -> again.requireSame("[zookeeper://registry.acme:2181], keepNames=true"))
+        .hasMessageContaining("--out must be the folder of the same registries")
+        .hasMessageContaining("another snapshot was cut short");
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        assertThat(file).content().doesNotContain("acme");
+      }
+    }
+  }
+}
