@@ -46,12 +46,18 @@ final class ProvidersReader {
   private static final List<Action> UPGRADES =
       List.of(Action.UPGRADE, Action.UPGRADE_LATE, Action.UPGRADE_FAILING);
   private static final int MAX_REVISIONS = 100_000;
+  private static final String CONSUMED_BY = "consumedBy";
 
   private ProvidersReader() {}
 
   static Providers read(Section s) {
     Optional<String> from = s.optional("from", ValueType.text(ENTRY, "the folder of a snapshot"));
-    return from.isPresent() ? captured(s, from.get()) : described(s);
+    Optional<String> consumedBy =
+        s.optional(CONSUMED_BY, ValueType.text(APPLICATION, APPLICATION_FORM));
+    if (consumedBy.isPresent() && (from.isEmpty() || s.has("interfaces"))) {
+      throw s.must(CONSUMED_BY, "come with from, and without interfaces", consumedBy.get());
+    }
+    return from.isPresent() ? captured(s, from.get(), consumedBy) : described(s);
   }
 
   private static Providers described(Section s) {
@@ -71,7 +77,7 @@ final class ProvidersReader {
   }
 
   /** What a snapshot says may stand beside it, as it does in the records of a run. */
-  private static Providers captured(Section s, String from) {
+  private static Providers captured(Section s, String from, Optional<String> consumedBy) {
     CapturedFleet fleet = fleet(s, from);
     int instances = fleet.instances();
     String application = fleet.applications().get(0);
@@ -91,7 +97,7 @@ final class ProvidersReader {
             ValueType.text(Pattern.compile(Pattern.quote(application)), "as captured"),
             application),
         s.whole("instances", instances, instances, instances),
-        subscribed(s, fleet),
+        subscribed(s, fleet, consumedBy),
         protocols,
         Register.valueOf(s.word("register", List.of(register), register).toUpperCase(Locale.ROOT)),
         url(s.section("url"), fleet),
@@ -107,10 +113,13 @@ final class ProvidersReader {
     }
   }
 
-  /** All services unless the scenario names some. */
-  private static Interfaces subscribed(Section s, CapturedFleet fleet) {
+  /** All services unless the scenario names some, or an application that looked for some. */
+  private static Interfaces subscribed(
+      Section s, CapturedFleet fleet, Optional<String> consumedBy) {
     List<String> keys = fleet.services().stream().map(ServiceSpec::key).toList();
-    if (s.has("interfaces")) {
+    if (consumedBy.isPresent()) {
+      keys = consumed(s, fleet, consumedBy.get());
+    } else if (s.has("interfaces")) {
       Interfaces named = interfaces(s);
       for (String key : named.keys()) {
         if (!keys.contains(key)) {
@@ -124,10 +133,32 @@ final class ProvidersReader {
     if (new HashSet<>(all.names()).size() < keys.size()) {
       throw s.must(
           "interfaces",
-          "name services, as the captured fleet has interfaces in several groups or versions",
+          "name services, as an interface has several groups or versions in the captured fleet",
           "none");
     }
     return all;
+  }
+
+  /** The services that an application looked for, and some process provides. */
+  private static List<String> consumed(Section s, CapturedFleet fleet, String application) {
+    Set<String> consumers = fleet.consumed().keySet();
+    if (!consumers.contains(application)) {
+      throw s.refuse(
+          CONSUMED_BY,
+          application,
+          consumers.isEmpty()
+              ? "a snapshot with nodes of consumers"
+              : "an application with consumer nodes: " + String.join(", ", consumers));
+    }
+    List<String> keys =
+        fleet.services().stream()
+            .map(ServiceSpec::key)
+            .filter(fleet.consumed().get(application)::contains)
+            .toList();
+    if (keys.isEmpty()) {
+      throw s.must(CONSUMED_BY, "look for a service that some process provides", application);
+    }
+    return keys;
   }
 
   private static Url url(Section s, CapturedFleet fleet) {

@@ -1,6 +1,7 @@
 package dev.discoveryscale.simulator.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.discoveryscale.model.DiscoveryModel;
 import dev.discoveryscale.model.scenario.Profile;
@@ -25,6 +26,10 @@ class ReplayTest {
 
   private static final String FIRST_INTERFACE = "dev.discoveryscale.demo.Service001";
 
+  private static final String CONSUMER =
+      "consumer%%3A%%2F%%2F10.0.0.9%%2F%s%%3Fapplication%%3Dshop%%26category%%3Dconsumers%%26interface%%3D%s"
+          .formatted(FIRST_INTERFACE, FIRST_INTERFACE);
+
   @TempDir private Path folder;
 
   private Path captured;
@@ -38,6 +43,7 @@ class ReplayTest {
       live.fleet("dubbo-3.3", "users", 2);
       live.write("/dubbo/config/dubbo/stock.condition-router", "enabled: false");
       live.write("/dubbo/" + FIRST_INTERFACE + "/providers/written-by-something-else", "");
+      live.write("/dubbo/" + FIRST_INTERFACE + "/consumers/" + CONSUMER, "");
       captured = live.capture("first", true, Optional.empty());
     }
   }
@@ -101,6 +107,15 @@ class ReplayTest {
     assertThat(Fleets.interfaces(scenario)).containsExactly(FIRST_INTERFACE);
     assertThat(Fleets.of(scenario, profile).services()).hasSize(2);
     assertThat(Fleets.expectedInvokers(scenario, profile)).isEqualTo(7);
+  }
+
+  @Test
+  void subscribesToWhatAnApplicationLookedFor() {
+    assertThat(Fleets.interfaces(scenario("providers.consumedBy=shop")))
+        .containsExactly(FIRST_INTERFACE);
+    assertThatThrownBy(() -> scenario("providers.consumedBy=stock"))
+        .hasMessageContaining("consumedBy")
+        .hasMessageContaining("shop");
   }
 
   private static List<String> entries(Path folder) throws IOException {
