@@ -110,7 +110,7 @@ class ScenarioRefusalsTest extends ScenarioReaderFixture {
       delimiter = '|',
       value = {
         // what is replaced | by what | the key | where | the known keys, the nearest first
-        "interfaces: 3 | interfaces: 3, colour: red | colour | providers | from, url, protocols,",
+        "interfaces: 3 | interfaces: 3, colour: red | colour | providers | from, url, consumedBy, protocols,",
         "down: 20s | down: 20s, up: 1s | up | churn[0] | down, kind, every, instances",
         "rolling-restart, instances: 2 | empty-push, instances: 2 | instances | churn[0] | down,"
             + " kind, every",

@@ -24,7 +24,7 @@ class ConnectionsTest {
 
   @ParameterizedTest
   @CsvSource({"grpc,", "thrift,selector", "thrift,blocking"})
-  void areAllOpenBeforeTheLoadBegins(String framework, String transporter) throws Exception {
+  void opensAllBeforeTheLoadBegins(String framework, String transporter) throws Exception {
     int port = freePort();
     StackSettings settings = settings(framework, transporter, port);
     CallStack stack = framework.equals("grpc") ? new GrpcStack() : new ThriftStack();

@@ -16,7 +16,7 @@ class CommandThreadsIT {
   @TempDir Path folder;
 
   @Test
-  void runBeforeCallersAndAllOtherThreads() throws Exception {
+  void runsBeforeCallersAndAllOtherThreads() throws Exception {
     assumeTrue(mayPrefer(), "only root may prefer threads");
     Pair pair = Pair.of(folder, "dubbo-2.7", "dubbo").with("callers", 10);
     try (LaunchedServer server = pair.server();

@@ -51,7 +51,7 @@ class ScatterTableTest {
     Files.writeString(folder.resolve("cells/b-pojo/1/server/samples.jsonl"), server.text());
 
     assertThat(CallTables.collections(run.read()).markdown())
-        .contains("| pojo | b | 180 | 0 | 0.6 | 41.0 |")
+        .contains("| pojo | b | 180 | 0 | 0.6 | 41.0 (1 of 3) |")
         .contains("| pojo | a | – | – | – | – | – |");
   }
 }

@@ -100,8 +100,7 @@ public final class SnapshotRun {
       if (asked.watch().isPresent()) {
         watching =
             Optional.of(
-                new Watching(
-                    registries, folder.path(), anonymizer, asked.watch().get(), progress));
+                new Watching(registries, folder.path(), anonymizer, asked.watch().get(), progress));
         watching.get().begin(directories);
       }
       // What changes from now on is recorded, so no change is in neither of the two.
