@@ -52,8 +52,8 @@ public @interface ProviderFleet {
   Class<?>[] interfaceTypes() default {};
 
   /**
-   * The same by their fully qualified names, for those that are not on the test's class path. Every
-   * method is answered with null.
+   * More interfaces, by fully qualified names: interfaces that are not on the test's class path.
+   * Every method is answered with null.
    */
   String[] interfaceNames() default {};
 

@@ -63,8 +63,8 @@ public record Scenario(
    * @param from the folder of a snapshot; all else then says what it holds
    * @param application application name
    * @param instances emulated provider processes
-   * @param interfaces the service interfaces; of a captured fleet those that the consumer
-   *     subscribes to
+   * @param interfaces the service interfaces; of a captured fleet only the interfaces that the
+   *     consumer subscribes to
    * @param protocols what each interface is exported on
    * @param register what the instances write into registries
    * @param url how long the addresses are, and how different

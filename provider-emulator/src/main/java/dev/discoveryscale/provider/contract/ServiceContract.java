@@ -75,7 +75,7 @@ public record ServiceContract(
 
   /**
    * How the methods of a name are sent over Triple; all of one name are sent alike. Dubbo's own
-   * methods, which begin with {@code $}, and those that do not exist are sent as objects.
+   * methods, which begin with {@code $}, and methods that do not exist are sent as objects.
    */
   public ServiceMethod.Form form(String name) {
     return methods.stream()

@@ -16,7 +16,7 @@ import java.util.Map;
  * @param protocols protocols every service is exported on, in the order in which they are set
  * @param url what the providers' URLs carry beyond what the line writes
  * @param registering where and how the providers register
- * @param contracts what interfaces declare, by their names; those that are not there have the
+ * @param contracts what interfaces declare, by their names; an interface without a contract has the
  *     fleet's own method only
  * @param answers what providers answer to calls; the first rule that fits
  */

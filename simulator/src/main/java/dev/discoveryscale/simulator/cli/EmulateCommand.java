@@ -162,7 +162,7 @@ final class EmulateCommand implements Callable<Integer> {
     return own
         + (providers.classpath().isEmpty()
             ? "; every other one is answered with null"
-            : "; those of %s are answered with a neutral value"
+            : "; methods of %s are answered with a neutral value"
                 .formatted(String.join(", ", providers.classpath())));
   }
 

@@ -96,7 +96,7 @@ public final class Fleets {
     return scenario.providers().interfaces().keys().stream().map(ServiceSpec::parse).toList();
   }
 
-  /** Those that the consumer subscribes to come first. */
+  /** All services, the ones that the consumer subscribes to first. */
   private static List<ServiceSpec> exported(Scenario scenario) {
     Stream<ServiceSpec> captured = captured(scenario).stream().flatMap(f -> f.services().stream());
     return Stream.concat(services(scenario).stream(), captured).distinct().toList();

@@ -294,7 +294,7 @@ public final class CapturedFleet {
     return addresses == 0 ? 0 : (int) Math.round((double) characters / addresses);
   }
 
-  /** Parameters whose values differ between instances, beside those that tell processes apart. */
+  /** Parameters whose values differ between instances, without process ids and times. */
   public Set<String> differing() {
     return Collections.unmodifiableSet(differing);
   }

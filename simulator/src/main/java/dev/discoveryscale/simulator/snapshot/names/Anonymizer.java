@@ -6,9 +6,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Texts of a registry without the names of whose it is. All words are replaced by {@link
- * Pseudonyms} but those that Dubbo itself writes; what stands between words stays. So sizes, and
- * what is equal, stay as they are. For one thread.
+ * Texts of a registry without the names of its owner. Words are replaced by {@link Pseudonyms},
+ * except words that Dubbo itself writes. Characters between words stay. So sizes stay as they were,
+ * and equal words stay equal. For one thread.
  */
 public final class Anonymizer {
 
