@@ -87,7 +87,7 @@ class RunRefusalsIT extends CommandFixture {
             line ->
                 line.contains("jvm.heap must be at most jvm.memory, 2g, got 4g")
                     && line.endsWith("(at the point heap=4g)"))
-        .anyMatch(line -> line.contains("unknown key 'x' in providers; known keys: url, register"))
+        .anyMatch(line -> line.contains("unknown key 'x' in providers; known keys: url, from"))
         .anyMatch(line -> line.contains("providers.instances must be a whole number from"));
     assertThat(folder.resolve("run")).doesNotExist();
   }
