@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -135,5 +136,27 @@ func TestOpensEachConnectionBeforeTheLoad(t *testing.T) {
 		if err != nil || !slices.Equal(o.callers, want) {
 			t.Errorf("%s connections: called %v, %v", connections, o.callers, err)
 		}
+	}
+}
+
+// What is taken is added up on the processor of the callers.
+func TestHasFewHistogramsForManyCallers(t *testing.T) {
+	var calling sync.WaitGroup
+	calling.Add(1000)
+	var once [1000]sync.Once
+	l := startLoad(1000, func(caller int) error {
+		once[caller].Do(calling.Done)
+		time.Sleep(time.Millisecond)
+		return nil
+	}, func(error) bool { return false }, nil)
+	calling.Wait()
+	if !l.stop(10 * time.Second) {
+		t.Fatal("callers still wait")
+	}
+	if taken := l.take(); taken.latencies.TotalCount() != taken.ended[right] || taken.ended[right] < 1000 {
+		t.Errorf("%d times of %d calls", taken.latencies.TotalCount(), taken.ended[right])
+	}
+	if len(l.stripes) > mostStripes {
+		t.Errorf("%d histograms", len(l.stripes))
 	}
 }

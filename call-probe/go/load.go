@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -16,8 +17,9 @@ const (
 	digits = 3
 	// The longest time that a histogram holds; longer ones are recorded as this.
 	longest = int64(time.Hour)
-	// So many histograms are shared by all callers.
-	stripes = 64
+	// Callers share as many histograms as there are processors, at most so many. More take longer to read, while
+	// callers wait.
+	mostStripes = 4
 )
 
 // How calls end.
@@ -40,7 +42,7 @@ type load struct {
 	isTimeout func(error) bool
 	pace      pace
 	numbers   atomic.Int64
-	stripes   [stripes]stripe
+	stripes   []stripe
 	paused    atomic.Bool
 	stopped   atomic.Bool
 	resumed   *sync.Cond
@@ -74,6 +76,7 @@ func histogram() *hdrhistogram.Histogram {
 
 func startLoad(callers int, one call, isTimeout func(error) bool, when pace) *load {
 	l := &load{call: one, isTimeout: isTimeout, pace: when, looked: time.Now()}
+	l.stripes = make([]stripe, min(mostStripes, runtime.GOMAXPROCS(0)))
 	l.resumed = sync.NewCond(&sync.Mutex{})
 	for i := range l.stripes {
 		l.stripes[i].tally = newTally()
@@ -87,7 +90,7 @@ func startLoad(callers int, one call, isTimeout func(error) bool, when pace) *lo
 
 func (l *load) run(caller int) {
 	defer l.running.Done()
-	own := &l.stripes[caller%stripes]
+	own := &l.stripes[caller%len(l.stripes)]
 	for !l.stopped.Load() {
 		if l.paused.Load() {
 			l.awaitResumed()
@@ -169,8 +172,7 @@ type interval struct {
 func (l *load) take() interval {
 	all := newTally()
 	for i := range l.stripes {
-		each := &l.stripes[i]
-		each.mutex.Lock()
+		each := l.stripes[i].take()
 		all.latencies.Merge(each.latencies)
 		all.lateness.Merge(each.lateness)
 		for how := range all.ended {
@@ -181,14 +183,20 @@ func (l *load) take() interval {
 		if all.firstError == "" {
 			all.firstError = each.firstError
 		}
-		each.latencies.Reset()
-		each.lateness.Reset()
-		each.ended, each.otherNanos, each.behind, each.firstError = [endings]int64{}, 0, 0, ""
-		each.mutex.Unlock()
 	}
 	now := time.Now()
 	taken := interval{int64(now.Sub(l.looked)), all}
 	l.looked = now
+	return taken
+}
+
+// take leaves an empty tally. Callers do not wait until what they recorded is added up.
+func (s *stripe) take() tally {
+	empty := newTally()
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	taken := s.tally
+	s.tally = empty
 	return taken
 }
 

@@ -7,13 +7,11 @@ import dev.discoveryscale.model.record.Phases;
 import dev.discoveryscale.model.record.Sample;
 import dev.discoveryscale.report.tally.CallTally;
 import dev.discoveryscale.simulator.cores.Cores;
-import dev.discoveryscale.simulator.cores.ForeignWatch;
 import dev.discoveryscale.simulator.cores.Proc;
 import dev.discoveryscale.simulator.cores.ThreadWatch;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.runtime.Pacer;
 import dev.discoveryscale.simulator.runtime.Progress;
-import dev.discoveryscale.simulator.watch.ClientTraffic;
 import dev.discoveryscale.simulator.watch.SampleTail;
 import java.io.IOException;
 import java.time.Duration;
@@ -42,6 +40,9 @@ final class CallMeasurement {
 
   /** Reading hundreds of threads takes milliseconds, so it is not done each second. */
   private static final int THREADS_EVERY = 5;
+
+  /** Seconds in which calls that waited for the simulator end. */
+  private static final int REHEARSED = 3;
 
   private static final String MEASURED = CallTally.MEASURED;
   private static final String REST = CallTally.REST;
@@ -145,6 +146,7 @@ final class CallMeasurement {
     if (turn.isEmpty()) {
       warmUp();
       countObjects(Sample.ObjectClass.BEGIN);
+      rehearse();
       shown.phase().begin(MEASURED);
       measure(length, Phases.STOP, peers.clientPids());
     } else {
@@ -256,29 +258,39 @@ final class CallMeasurement {
    */
   private void measure(Duration length, String next, List<Long> clients)
       throws CellFailure, InterruptedException {
-    ForeignWatch foreign = foreign(clients);
-    ClientTraffic traffic = new ClientTraffic(peers.clientPids(), peers.calledPorts());
-    GatewayWatch gateway = new GatewayWatch(peers);
-    MeasuredTime time = new MeasuredTime();
+    MeasuredWatches watches = watch(clients);
     peers.takeCalls();
     shown.phase().beginSamples(MEASURED, peers);
     long from = shown.pacer().nanos();
     measured.begin();
     for (int i = 1; shown.pacer().nanos() - from < length.toNanos(); i++) {
       second();
-      foreign.look();
+      watches.foreign().look();
       if (i % THREADS_EVERY == 0) {
         measured.lookAtThreads();
       }
     }
     measured.lookAtThreads();
     shown.phase().beginSamples(next, peers);
-    measured.add(
-        traffic.passed(),
-        foreign.account(),
-        cores.simulatorHasItsOwn(serverCores) ? Optional.empty() : Optional.of(time.ownPercent()),
-        time.stealPercent(),
-        gateway.passed());
+    watches.addTo(measured);
+  }
+
+  private MeasuredWatches watch(List<Long> clients) throws InterruptedException {
+    return MeasuredWatches.begin(peers, cores, serverCores, clients);
+  }
+
+  /**
+   * Reading all for the first time delays an open loop by a tenth of a second or more. So this is
+   * done once before it is measured, and calls that waited get time to end.
+   */
+  private void rehearse() throws CellFailure, InterruptedException {
+    if (scenario.load().arrivals() != Arrivals.CLOSED) {
+      watch(peers.clientPids());
+      measured.begin();
+      for (int i = 0; i < REHEARSED; i++) {
+        second();
+      }
+    }
   }
 
   /**
@@ -321,19 +333,6 @@ final class CallMeasurement {
   private void rest(CallCell.Turn turn) throws InterruptedException {
     peers.pauseCalls();
     turn.pass();
-  }
-
-  private ForeignWatch foreign(List<Long> clients) {
-    boolean alone = cores.simulatorHasItsOwn(serverCores);
-    return new ForeignWatch(
-        Proc.ofThisMachine(),
-        cores.beside(serverCores),
-        new ForeignWatch.Own(
-            clients,
-            ProcessHandle.current().pid(),
-            () -> List.of(),
-            alone ? GatewayWatch.withServers(peers) : List.of()),
-        System::nanoTime);
   }
 
   /**

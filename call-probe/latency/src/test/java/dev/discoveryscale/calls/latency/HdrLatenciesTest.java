@@ -8,7 +8,10 @@ import dev.discoveryscale.calls.load.Latencies;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +30,17 @@ class HdrLatenciesTest {
     assertThat(taken.mean()).isCloseTo(2_000, within(2.0));
     assertThat(taken.at(50)).isCloseTo(1_000, within(1L));
     assertThat(taken.longest()).isCloseTo(3_000, within(3L));
+  }
+
+  /** What is taken is cleared and added while callers wait. */
+  @Test
+  void hasFewHistogramsForManyThreads() {
+    List<Latencies.Writer> writers =
+        IntStream.range(0, 1_000).mapToObj(i -> latencies.writer()).collect(Collectors.toList());
+    writers.forEach(each -> each.record(1_000));
+
+    assertThat(latencies.take().count()).isEqualTo(1_000);
+    assertThat(writers.stream().distinct().count()).isBetween(1L, 4L);
   }
 
   @Test
