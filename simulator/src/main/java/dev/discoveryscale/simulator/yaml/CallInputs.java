@@ -86,6 +86,7 @@ public record CallInputs(
     Source scenario =
         PublishedReader.inline(
             home, source.with(all.stream().filter(each -> !ofStacks(each)).toList()));
+    Ranges.fix(scenario.tree(), all);
     try {
       return new CallReading(scenario, versions, limits)
           .read(home, asked, all.stream().filter(CallInputs::ofStacks).toList());
