@@ -64,7 +64,7 @@ class BrokenCellsIT {
         of(
             "stacks: [{line: %s, protocol: %s, serialization: hessian2}]\n"
                 .formatted(line, protocol),
-            "payloads: [text-9m, void]\njvm: {heap: 512m}\n",
+            "payloads: [text-9m, void]\njvm: {heap: 512m, flags: [-XX:TieredStopAtLevel=1]}\n",
             PlantedRun.CALM,
             PlantedRun.SHORT);
     RunSummary run = planted.play();
@@ -86,7 +86,7 @@ class BrokenCellsIT {
         of(
                 "stacks: [{line: %s, protocol: %s, serialization: hessian2}]\n"
                     .formatted(line, protocol),
-                "payloads: [void]\njvm: {heap: 256m}\n",
+                "payloads: [void]\njvm: {heap: 256m, flags: [-XX:TieredStopAtLevel=1]}\n",
                 PlantedRun.CALM,
                 PlantedRun.SHORT)
             .planting(spec -> taking(first, spec));

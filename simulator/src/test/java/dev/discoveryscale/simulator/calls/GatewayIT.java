@@ -37,7 +37,7 @@ class GatewayIT {
         new PlantedRun(
                 folder,
                 STACKS,
-                "payloads: [text-1k]\njvm: {heap: 256m}\nload: {callers: 2}\n",
+                "payloads: [text-1k]\njvm: {heap: 256m, flags: [-XX:TieredStopAtLevel=1]}\nload: {callers: 2}\n",
                 PlantedRun.SHORT)
             .play()
             .cells();

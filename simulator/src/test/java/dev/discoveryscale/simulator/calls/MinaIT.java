@@ -24,7 +24,7 @@ class MinaIT {
                 """
                 stacks: [{line: dubbo-2.7, protocol: dubbo, transporter: [mina, mina-unpooled], serialization: hessian2}]
                 payloads: [text-50k]
-                jvm: {heap: 256m}
+                jvm: {heap: 256m, flags: [-XX:TieredStopAtLevel=1]}
                 """,
                 "load: {callers: 10, timeout: 2s}\n",
                 "time: {warmUp: 1s, measured: 5s}\n")

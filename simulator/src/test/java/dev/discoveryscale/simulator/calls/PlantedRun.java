@@ -35,7 +35,7 @@ final class PlantedRun {
 
   /** A payload of one user, and a stack. */
   static final String DUBBO =
-      "stacks: [{line: dubbo-2.7, protocol: dubbo, serialization: hessian2}]\npayloads: [pojo]\njvm: {heap: 256m}\n";
+      "stacks: [{line: dubbo-2.7, protocol: dubbo, serialization: hessian2}]\npayloads: [pojo]\njvm: {heap: 256m, flags: [-XX:TieredStopAtLevel=1]}\n";
 
   /** The smallest time that shows something. */
   static final String SHORT = "time: {warmUp: 1s, measured: 3s}\n";

@@ -32,7 +32,7 @@ class SharedJvmsIT {
     return """
         stacks: [{line: [dubbo-2.7, dubbo-3.3], protocol: dubbo, serialization: hessian2}]
         payloads: %s
-        jvm: {heap: 256m}
+        jvm: {heap: 256m, flags: [-XX:TieredStopAtLevel=1]}
         """
         .formatted(payloads);
   }

@@ -54,7 +54,7 @@ class CallEndingsIT {
         name: endings
         stacks: [{line: dubbo-2.7, protocol: dubbo, serialization: hessian2}]
         payloads: [void, pojo]
-        jvm: {heap: 256m}
+        jvm: {heap: 256m, flags: [-XX:TieredStopAtLevel=1]}
         load: {arrivals: fixed, rate: 50, callers: 2}
         time: {warmUp: 1s, measured: %s}
         """

@@ -161,7 +161,7 @@ class CallsIT {
         name: several
         stacks: [{line: dubbo-2.7, protocol: dubbo, serialization: hessian2}]
         payloads: [text-20-to-2k_person-map]
-        jvm: {heap: 128m}
+        jvm: {heap: 128m, flags: [-XX:TieredStopAtLevel=1]}
         through: registry
         load: {callers: 2, servers: 2, clients: 2}
         time: {warmUp: 3s, measured: 3s}
