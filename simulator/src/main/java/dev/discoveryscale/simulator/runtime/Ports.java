@@ -32,16 +32,20 @@ public final class Ports {
   private static final String OF_THE_LINE =
       "native with its ports free, or a list with other ports";
 
+  private static final String OF_THE_FLEET =
+      "a captured fleet whose ports are free: end the process that has this one";
+
   private Ports() {}
 
   /**
    * A port that cannot be bound.
    *
    * @param path where the scenario names it
-   * @param remedy the setting that names another port; absent if the scenario names none
+   * @param remedy the setting that names another port; if there is none, what to do
+   * @param named whether there is such a setting
    */
   private record Taken(
-      String path, int port, String host, String reason, Optional<String> remedy) {}
+      String path, int port, String host, String reason, String remedy, boolean named) {}
 
   /**
    * Tries every port.
@@ -70,14 +74,19 @@ public final class Ports {
 
   private static List<Taken> ofProviders(Scenario scenario, Profile profile, String host) {
     Protocols protocols = scenario.providers().protocols();
+    boolean captured = scenario.providers().from().isPresent();
+    boolean named = !captured && !protocols.isNative();
     List<Protocol> used = protocols.of(profile.client().line());
     List<Taken> taken = new ArrayList<>();
     for (int i = 0; i < used.size(); i++) {
-      String path = "providers.protocols" + (protocols.isNative() ? "" : "[%d].port".formatted(i));
+      String path =
+          captured
+              ? "providers.from"
+              : "providers.protocols" + (named ? "[%d].port".formatted(i) : "");
       int port = used.get(i).port();
-      Optional<String> remedy =
-          protocols.isNative() ? Optional.empty() : Optional.of(setting(path, other(port, 1_000)));
-      look(path, port, host, remedy).ifPresent(taken::add);
+      String remedy =
+          named ? setting(path, other(port, 1_000)) : captured ? OF_THE_FLEET : OF_THE_LINE;
+      look(path, port, host, remedy, named).ifPresent(taken::add);
     }
     return taken;
   }
@@ -88,21 +97,22 @@ public final class Ports {
       String path = "registries.ports[%d]".formatted(i);
       int port = registries.ports().get(i);
       boolean nacos = registries.each().get(i) == RegistryKind.NACOS;
-      Optional<String> remedy = Optional.of(setting(path, other(port, nacos ? 2_000 : 1_000)));
-      look(path, port, LOOPBACK, remedy).ifPresent(taken::add);
+      String remedy = setting(path, other(port, nacos ? 2_000 : 1_000));
+      look(path, port, LOOPBACK, remedy, true).ifPresent(taken::add);
       if (nacos) {
-        look(path, port + NacosRegistry.GRPC_OFFSET, LOOPBACK, remedy).ifPresent(taken::add);
+        look(path, port + NacosRegistry.GRPC_OFFSET, LOOPBACK, remedy, true).ifPresent(taken::add);
       }
     }
     return taken;
   }
 
-  private static Optional<Taken> look(String path, int port, String host, Optional<String> remedy) {
+  private static Optional<Taken> look(
+      String path, int port, String host, String remedy, boolean named) {
     try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getByName(host))) {
       assert socket.isBound();
       return Optional.empty();
     } catch (IOException e) {
-      return Optional.of(new Taken(path, port, host, e.getMessage(), remedy));
+      return Optional.of(new Taken(path, port, host, e.getMessage(), remedy, named));
     }
   }
 
@@ -127,11 +137,10 @@ public final class Ports {
 
   private static String remedy(Collection<Taken> taken) {
     List<String> settings =
-        taken.stream().flatMap(each -> each.remedy().stream()).distinct().toList();
-    List<String> remedies = new ArrayList<>();
-    if (taken.stream().anyMatch(each -> each.remedy().isEmpty())) {
-      remedies.add(OF_THE_LINE);
-    }
+        taken.stream().filter(Taken::named).map(Taken::remedy).distinct().toList();
+    List<String> remedies =
+        new ArrayList<>(
+            taken.stream().filter(each -> !each.named()).map(Taken::remedy).distinct().toList());
     if (!settings.isEmpty()) {
       remedies.add(
           "%s, e.g. %s"

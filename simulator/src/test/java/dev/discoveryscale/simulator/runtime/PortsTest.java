@@ -20,12 +20,19 @@ import dev.discoveryscale.simulator.environment.AdvisedEndpoints;
 import dev.discoveryscale.simulator.fidelity.ProviderPorts;
 import dev.discoveryscale.simulator.plan.Checks.From;
 import dev.discoveryscale.simulator.plan.Fleets;
+import dev.discoveryscale.simulator.snapshot.Directory;
+import dev.discoveryscale.simulator.snapshot.Entry;
+import dev.discoveryscale.simulator.snapshot.EntryFile;
+import dev.discoveryscale.simulator.snapshot.SnapshotFolder;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A port that someone has is found before anything is started. */
 class PortsTest {
@@ -74,6 +81,32 @@ class PortsTest {
           .hasMessageStartingWith("s.yaml: registries.ports[0] must ")
           .hasMessageContaining(", got ")
           .hasMessageContaining(String.valueOf(taken.getLocalPort()));
+    }
+  }
+
+  @Test
+  void asksForTheEndOfWhatHasAPortOfACapturedFleet(@TempDir Path folder) throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.1.1.1"));
+        EntryFile entries = EntryFile.open(folder.resolve(SnapshotFolder.ADDRESSES), 0)) {
+      Files.writeString(folder.resolve(SnapshotFolder.FLEET), "format: 1\n");
+      String address =
+          "dubbo%3A%2F%2F10.0.0.1%3A{port}%2Fa.A%3Fapplication%3Dstock%26interface%3Da.A%26pid%3D1";
+      entries.add(
+          new Entry(
+              0,
+              Directory.Kind.PROVIDERS,
+              "/dubbo/a.A/providers",
+              address.replace("{port}", String.valueOf(taken.getLocalPort())),
+              Optional.empty()));
+      entries.complete();
+
+      assertThatThrownBy(
+              () -> require("providers={from: '%s'}".formatted(folder), "registries.count=1"))
+          .isInstanceOf(BadInput.class)
+          .hasMessageStartingWith("s.yaml: providers.from must be ")
+          .hasMessageContaining("end the process that has this one")
+          .hasMessageContaining(", got " + taken.getLocalPort())
+          .hasMessageNotContaining("--set");
     }
   }
 
