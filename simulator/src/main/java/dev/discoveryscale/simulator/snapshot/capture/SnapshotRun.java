@@ -77,6 +77,7 @@ public final class SnapshotRun {
             .toString());
     progress.say(
         folder.begun() ? "reading on in " + folder.path() : "captured into " + folder.path());
+    progress.endless("snapshot");
     Instant began = Clock.systemUTC().instant();
     try {
       for (int i = 0; i < sources.size(); i++) {
@@ -109,11 +110,31 @@ public final class SnapshotRun {
         watching.get().record();
       }
       long watches = watching.map(Watching::watches).orElse(0L);
-      folder.complete(fleet(began, changed, watches, anonymizer));
+      FleetFile fleet = fleet(began, changed, watches, anonymizer);
+      folder.complete(fleet);
+      progress.say(captured(fleet));
       return folder.path();
     } finally {
       close();
     }
+  }
+
+  private static String captured(FleetFile fleet) {
+    FleetFile.Reading reading = fleet.reading();
+    StringBuilder text = new StringBuilder("captured");
+    fleet
+        .contents()
+        .entries()
+        .forEach((kind, number) -> text.append(" %,d %s,".formatted(number, kind)));
+    text.append(" in %,.0f s".formatted(reading.seconds()));
+    if (!reading.notRead().isEmpty()) {
+      text.append("; not read: %,d nodes".formatted(reading.notRead().size()));
+    }
+    if (!reading.changedWhileRead().isEmpty()) {
+      text.append(
+          "; changed while read: %,d directories".formatted(reading.changedWhileRead().size()));
+    }
+    return text + " (see %s)".formatted(SnapshotFolder.FLEET);
   }
 
   private RegistryCapture open(int number, RateLimit limit)

@@ -24,6 +24,8 @@ import java.util.concurrent.TimeUnit;
 /** Records how directories change. For one thread. */
 final class Watching {
 
+  private static final long SHOWN_EVERY = TimeUnit.SECONDS.toNanos(1);
+
   private final List<RegistryCapture> registries;
   private final Path folder;
   private final Anonymizer anonymizer;
@@ -72,7 +74,9 @@ final class Watching {
       for (long left = length.toNanos();
           left > 0;
           left = length.toNanos() - (System.nanoTime() - began)) {
-        Directory directory = changed.poll(left, TimeUnit.NANOSECONDS);
+        Directory directory = changed.poll(Math.min(left, SHOWN_EVERY), TimeUnit.NANOSECONDS);
+        progress.counts(
+            "%,d changes, %,d s left".formatted(recorded, TimeUnit.NANOSECONDS.toSeconds(left)));
         if (directory != null) {
           long ms = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
           Optional<RecordedChange> change = look(directory, ms);
@@ -80,7 +84,6 @@ final class Watching {
             file.add(change.get());
             recorded++;
           }
-          progress.counts("%,d changes".formatted(recorded));
         }
         if (file.full()) {
           file.complete();
