@@ -1,5 +1,6 @@
 package dev.discoveryscale.report.capacity;
 
+import dev.discoveryscale.model.record.CellRecord.Expected;
 import dev.discoveryscale.model.record.CellRecord.Holdings;
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.analysis.CellSummary;
@@ -88,15 +89,15 @@ public record CellSelection(
     if (fleet.isEmpty()) {
       return Optional.of("its record does not say how large the fleet was");
     }
-    return seen(cell, fleet.get());
+    return seen(cell);
   }
 
-  private static Optional<String> seen(CellSummary cell, FleetSizes fleet) {
-    double wanted = fleet.instances() * fleet.interfaces() * fleet.copies();
-    double held = cell.holdings().map(Holdings::visibleInstances).orElse(0L);
+  private static Optional<String> seen(CellSummary cell) {
+    long wanted = cell.record().setup().expected().map(Expected::visibleInstances).orElseThrow();
+    long held = cell.holdings().map(Holdings::visibleInstances).orElse(0L);
     if (held != wanted) {
       return Optional.of(
-          "at the end the consumer held %,.0f instances, but the fleet of its scenario has %,.0f"
+          "at the end the consumer held %,d instances, but the fleet of its scenario has %,d"
               .formatted(held, wanted));
     }
     return cell.liveSetAfterChurnMb().isEmpty()

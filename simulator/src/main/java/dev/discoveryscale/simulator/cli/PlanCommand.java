@@ -11,8 +11,9 @@ import dev.discoveryscale.simulator.cli.folders.MeasuredRuns;
 import dev.discoveryscale.simulator.cli.folders.RunFolders;
 import dev.discoveryscale.simulator.cli.folders.SearchedKnees;
 import dev.discoveryscale.simulator.cli.options.PlanOptions;
+import dev.discoveryscale.simulator.migration.MigrationSweeps;
+import dev.discoveryscale.simulator.runtime.Progress;
 import dev.discoveryscale.simulator.yaml.Home;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -25,6 +26,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -33,11 +35,15 @@ import picocli.CommandLine.Spec;
     name = "plan",
     mixinStandardHelpOptions = true,
     description =
-        "Fits a model to runs of several sizes. Prints how well it predicts a cell that it has not seen. Prints which heap a fleet needs, or which fleet fits a heap. Measures nothing.")
+        "Fits a model to runs of several sizes. Prints how well it predicts a cell that it has not seen. Prints which heap a fleet needs, or which fleet fits a heap. Measures nothing, unless --fleet is given.")
 final class PlanCommand implements Callable<Integer> {
 
+  private static final int MEASURED = 4;
+  private static final int MOST_MEASURED = 20;
+  private static final int PARAMETERS = 2;
+
   @Parameters(
-      arity = "1..*",
+      arity = "0..*",
       paramLabel = "RUN",
       description =
           "Folders of runs, of sweeps, or of knee searches, or a folder that contains such folders."
@@ -64,11 +70,46 @@ final class PlanCommand implements Callable<Integer> {
               + " there are several, a new folder below results/runs.")
   private Optional<Path> out = Optional.empty();
 
+  @Option(
+      names = "--fleet",
+      paramLabel = "FLEET",
+      description =
+          "Plans for each consuming application of a captured fleet (see 'simulate snapshot'), in place of RUN."
+              + " Measures the costs of today, and after a move of all providers to Dubbo 3.3."
+              + " Predicts applications that it does not measure."
+              + " The same command with --out DIR goes on where it was interrupted.")
+  private Optional<Path> fleet = Optional.empty();
+
+  @Option(
+      names = "--measure",
+      paramLabel = "N",
+      description = "With --fleet: measures so many applications, 2 to 20. Default: 4.")
+  private Optional<Integer> measure = Optional.empty();
+
+  @Option(
+      names = "--parameters",
+      paramLabel = "N",
+      description =
+          "With --fleet: measures what N parameters cost that differ between providers, each alone."
+              + " More than one are also measured together. 0: none. Default: 2.")
+  private Optional<Integer> parameters = Optional.empty();
+
+  @Option(
+      names = "--set",
+      split = ";",
+      paramLabel = "path=value",
+      description = "With --fleet: sets a value of the scenario or of every profile, as in run.")
+  private List<String> settings = List.of();
+
   @Spec private CommandSpec spec;
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() throws Exception {
     Question question = options.question();
+    requireOne();
+    if (fleet.isPresent()) {
+      return ofFleet(question);
+    }
     List<NamedRun> runs = MeasuredRuns.read(measured());
     List<String> names = runs.stream().map(NamedRun::name).toList();
     requireKnown("--like", options.like(), names);
@@ -89,6 +130,42 @@ final class PlanCommand implements Callable<Integer> {
     terminal.println(Plans.table(plan));
     Plans.FILES.forEach(file -> terminal.println(folder.resolve(file)));
     return Exit.DONE;
+  }
+
+  private void requireOne() {
+    if (fleet.isPresent() == !folders.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          fleet.isPresent()
+              ? "--fleet must come without RUN, got " + folders.get(0)
+              : "Missing required parameter: 'RUN'");
+    }
+    if (fleet.isEmpty() && (measure.isPresent() || parameters.isPresent() || !settings.isEmpty())) {
+      throw new ParameterException(
+          spec.commandLine(), "--measure, --parameters and --set must come with --fleet");
+    }
+    range("--measure", measure, 2, MOST_MEASURED);
+    range("--parameters", parameters, 0, MOST_MEASURED);
+  }
+
+  private static void range(String option, Optional<Integer> value, int least, int most) {
+    value
+        .filter(number -> number < least || number > most)
+        .ifPresent(
+            number -> {
+              throw BadInput.at(option, "", String.valueOf(number), least + " to " + most);
+            });
+  }
+
+  private int ofFleet(Question question) throws Exception {
+    Home home = Home.find();
+    MigrationSweeps sweeps = new MigrationSweeps(fleet.orElseThrow(), measure.orElse(MEASURED));
+    Path folder =
+        out.map(asked -> asked.toAbsolutePath().normalize())
+            .orElseGet(() -> RunFolders.choose(Optional.empty(), home, "plan", Clock.systemUTC()));
+    Progress progress = new Progress(System.out, RunCommand.COLUMNS, Clock.systemUTC());
+    return new FleetPlanning(home, spec.commandLine().getOut(), progress, settings, command())
+        .plan(sweeps, folder, question, parameters.orElse(PARAMETERS));
   }
 
   private List<Path> measured() {

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -27,6 +28,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -50,8 +52,9 @@ public final class CapturedFleet {
   private final List<Entry> instances = new ArrayList<>();
   private final DefinedServices definitions = new DefinedServices();
   private final SortedMap<String, SortedSet<String>> consumed = new TreeMap<>();
+  private final Map<String, ReleaseLine> consumerLines = new HashMap<>();
   private final Map<String, String> values = new HashMap<>();
-  private final Set<String> differing = new TreeSet<>();
+  private final Map<String, Long> differing = new TreeMap<>();
   private final Optional<RecordedChanges> changes;
   private Optional<Recording> recording = Optional.empty();
   private long addresses;
@@ -112,11 +115,10 @@ public final class CapturedFleet {
     Path changes = folder.resolve(SnapshotFolder.CHANGES);
     CapturedFleet captured = new CapturedFleet(Files.isRegularFile(changes));
     EntryFile.read(entries, Entry.class, captured::add);
-    captured.instances.forEach(captured::instance);
+    captured.complete();
     if (captured.processes.isEmpty()) {
       throw BadInput.says(folder + ": expected addresses of providers, found none");
     }
-    captured.processes.values().forEach(process -> process.describe(captured.definitions));
     if (captured.changes.isPresent()) {
       captured.recording =
           captured
@@ -128,6 +130,19 @@ public final class CapturedFleet {
                   List.copyOf(captured.processes.values()));
     }
     return captured;
+  }
+
+  /** The fleet of some entries, without recorded changes. */
+  static CapturedFleet of(List<Entry> entries) {
+    CapturedFleet captured = new CapturedFleet(false);
+    entries.forEach(captured::add);
+    captured.complete();
+    return captured;
+  }
+
+  private void complete() {
+    instances.forEach(this::instance);
+    processes.values().forEach(process -> process.describe(definitions));
   }
 
   private void add(Entry entry) {
@@ -194,15 +209,17 @@ public final class CapturedFleet {
     return true;
   }
 
-  /** Looks which parameters of one service and protocol differ between instances. */
+  /** Looks which parameters of one application's service differ between its instances. */
   private void compare(CapturedUrl url) {
     String service =
-        url.protocol() + url.path() + url.parameter("group") + url.parameter("version");
+        List.of("application", "group", "version").stream()
+            .map(key -> url.parameter(key).orElse(""))
+            .collect(Collectors.joining("/", url.protocol() + url.path(), ""));
     for (CapturedUrl.Parameter each : url.parameters()) {
       String value = each.value().orElse("");
       String first = values.putIfAbsent(service + "?" + each.key(), value);
       if (first != null && !first.equals(value) && !OF_PROCESS.contains(each.key())) {
-        differing.add(each.key());
+        differing.merge(each.key(), (long) value.length(), Long::sum);
       }
     }
   }
@@ -254,9 +271,12 @@ public final class CapturedFleet {
   private void consumer(CapturedUrl url) {
     String name = url.parameter("interface").orElse(url.path().replace("/", ""));
     if (url.parameter("category").orElse("consumers").equals("consumers")) {
-      consumed
-          .computeIfAbsent(url.parameter("application").orElse(""), any -> new TreeSet<>())
-          .add(service(name, url).key());
+      String application = url.parameter("application").orElse("");
+      consumed.computeIfAbsent(application, any -> new TreeSet<>()).add(service(name, url).key());
+      consumerLines.merge(
+          application,
+          CapturedProcess.line(url.parameter("release")),
+          (one, other) -> one.atLeast(other) ? one : other);
     }
   }
 
@@ -294,9 +314,12 @@ public final class CapturedFleet {
     return addresses == 0 ? 0 : (int) Math.round((double) characters / addresses);
   }
 
-  /** Parameters whose values differ between instances, without process ids and times. */
-  public Set<String> differing() {
-    return Collections.unmodifiableSet(differing);
+  /**
+   * Parameters whose values differ between instances, without process ids and times; with the
+   * characters that are not those of the first instance.
+   */
+  public Map<String, Long> differing() {
+    return Collections.unmodifiableMap(differing);
   }
 
   /** Addresses of interfaces in all registries. */
@@ -340,6 +363,16 @@ public final class CapturedFleet {
   /** The keys of services that each consuming application looked for. */
   public SortedMap<String, SortedSet<String>> consumed() {
     return consumed;
+  }
+
+  /** The emulated line of a consuming application, that of its newest node. */
+  public ReleaseLine consumerLine(String application) {
+    return consumerLines.get(application);
+  }
+
+  /** Its processes, in the order of their indexes. */
+  Collection<CapturedProcess> processes() {
+    return processes.values();
   }
 
   /** Protocols that processes registered and nobody answers here, with their addresses. */

@@ -149,6 +149,11 @@ final class CapturedProcess {
 
   /** The emulated line that is next to its release from below; 2.6 if it says none. */
   ReleaseLine line() {
+    return line(release);
+  }
+
+  /** The same of any process that writes a release. */
+  static ReleaseLine line(Optional<String> release) {
     Optional<ReleaseLine> written =
         release.flatMap(
             text -> ReleaseLine.parse(DUBBO + "-" + text.replaceFirst("^(\\d+\\.\\d+).*", "$1")));
@@ -206,7 +211,48 @@ final class CapturedProcess {
     return application;
   }
 
+  /** What is found through its addresses, each protocol with its port. */
+  List<ProtocolSpec> found() {
+    return exported.stream()
+        .map(each -> new ProtocolSpec(each.protocol(), each.port(), each.protocol()))
+        .distinct()
+        .toList();
+  }
+
+  /** Adds the addresses of each of its services, in all registries, by the service's key. */
+  void count(Map<String, Long> addresses) {
+    exported.forEach(each -> addresses.merge(each.service().key(), (long) nodes.size(), Long::sum));
+  }
+
+  /** The registries in which it is found. */
+  List<Integer> registries() {
+    return nodes.keySet().stream().sorted().toList();
+  }
+
+  String host() {
+    return host;
+  }
+
+  /** When it started, by its first address; 0 if that does not say. */
+  long started() {
+    return exported.stream()
+        .map(each -> each.parameters().getOrDefault("timestamp", ""))
+        .filter(text -> text.matches("\\d{1,18}"))
+        .mapToLong(Long::parseLong)
+        .min()
+        .orElse(0);
+  }
+
+  /** The metadata of its services, with the revision that Dubbo gives them. */
+  MetadataInfo metadata() {
+    return MetadataInfo.of(application, described().values());
+  }
+
   private MetadataInfo metadata(String revision) {
+    return new MetadataInfo(application, revision, described());
+  }
+
+  private Map<String, ServiceInfo> described() {
     Map<String, ServiceInfo> services = new LinkedHashMap<>();
     for (Exported each : exported) {
       Map<String, String> parameters = new TreeMap<>(each.parameters());
@@ -218,6 +264,6 @@ final class CapturedProcess {
               : ServiceInfo.withoutPort(each.service(), protocol, parameters);
       services.put(info.matchKey(), info);
     }
-    return new MetadataInfo(application, revision, services);
+    return services;
   }
 }

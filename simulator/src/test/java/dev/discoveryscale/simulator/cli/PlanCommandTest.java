@@ -144,6 +144,22 @@ class PlanCommandTest {
         .contains("sweep/a/dubbo-2.7-interface/1", "search/b/dubbo-2.7-interface/1");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--measure 3                 | Missing required parameter: 'RUN'",
+        "--measure 3 some            | --measure, --parameters and --set must come with --fleet",
+        "--fleet none some           | --fleet must come without RUN, got some",
+        "--fleet none --measure 1    | --measure must be 2 to 20, got 1",
+        "--fleet none --parameters 21 | --parameters must be 0 to 20, got 21",
+        "--fleet none                | expected the folder of a whole snapshot",
+      })
+  void refusesWhatDoesNotGoWithAFleet(String options, String why) {
+    assertThat(plan(options.trim().split(" +"))).isEqualTo(Exit.BAD_INPUT);
+    assertThat(err.toString()).contains(why);
+  }
+
   private int plan(String... words) {
     String[] all = Stream.concat(Stream.of("plan"), Stream.of(words)).toArray(String[]::new);
     return Main.commandLine()

@@ -58,6 +58,14 @@ public record FleetSizes(
   private static FleetSizes of(Scenario scenario, Expected expected, Holdings held) {
     Providers providers = scenario.providers();
     int interfaces = providers.interfaces().count();
+    if (providers.from().isPresent()) {
+      return captured(
+          expected.visibleInstances(),
+          held.invokers(),
+          interfaces,
+          scenario.registries().count(),
+          providers.url().length());
+    }
     return new FleetSizes(
         providers.instances(),
         interfaces,
@@ -66,6 +74,22 @@ public record FleetSizes(
         scenario.registries().count(),
         scenario.registries().split(),
         providers.url().length());
+  }
+
+  /**
+   * What a consumer meets of a captured fleet, whose interfaces have different numbers of
+   * instances: each has the mean of them.
+   *
+   * @param visible instances that it sees, summed over interfaces and registries
+   * @param invokers that it holds of them
+   * @param interfaces that it subscribes to
+   */
+  public static FleetSizes captured(
+      long visible, long invokers, int interfaces, int registries, int urlLength) {
+    int instances =
+        (int) Math.max(1, Math.round((double) visible / ((long) interfaces * registries)));
+    double each = (double) invokers / ((long) instances * interfaces * registries);
+    return new FleetSizes(instances, interfaces, each, each, registries, false, urlLength);
   }
 
   /** One address that is missing in one replicate makes no other size of fleet. */

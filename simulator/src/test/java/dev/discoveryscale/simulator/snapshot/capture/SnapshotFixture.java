@@ -4,6 +4,7 @@ import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.FreePort;
 import dev.discoveryscale.provider.library.EmulatedFleet;
 import dev.discoveryscale.provider.model.ProtocolSpec;
+import dev.discoveryscale.provider.model.UrlSpec;
 import dev.discoveryscale.simulator.runtime.Pacer;
 import dev.discoveryscale.simulator.runtime.Progress;
 import dev.discoveryscale.simulator.snapshot.Entry;
@@ -40,11 +41,18 @@ public final class SnapshotFixture implements AutoCloseable {
   }
 
   public EmulatedFleet fleet(String line, String application, int instances) throws IOException {
+    return fleet(line, application, instances, 0);
+  }
+
+  /** The same with parameters that differ between instances. */
+  public EmulatedFleet fleet(String line, String application, int instances, int distinct)
+      throws IOException {
     EmulatedFleet fleet =
         EmulatedFleet.of(line)
             .application(application)
             .instances(instances)
             .interfaces(2)
+            .url(UrlSpec.of(600, distinct))
             .register(line.startsWith("dubbo-2") ? RegisterMode.INTERFACE : RegisterMode.ALL)
             .protocols(new ProtocolSpec("dubbo", FreePort.any(), "dubbo"))
             .start(servers);

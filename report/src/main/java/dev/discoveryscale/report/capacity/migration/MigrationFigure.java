@@ -1,0 +1,58 @@
+package dev.discoveryscale.report.capacity.migration;
+
+import dev.discoveryscale.report.analysis.CellSummary;
+import dev.discoveryscale.report.measure.Measure;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What a consumer of a fleet costs. */
+public enum MigrationFigure {
+  LIVE_SET("liveSetMb", "live set, MB", CellSummary::liveSetAfterChurnMb),
+  /** Never read from a cell: it follows from the model of a capacity plan. */
+  HEAP("heapMb", "heap, MB", cell -> Optional.empty()),
+  YOUNG("youngCollectionsPerDay", "young collections a day", of(Measure.SPAN_YOUNG_GC)),
+  FULL("fullCollectionsPerDay", "full collections a day", of(Measure.SPAN_FULL_GC)),
+  START("subscribeMs", "start-up, ms", of(Measure.SUBSCRIBE_MS)),
+  RECEIVED("receivedMbPerDay", "received a day, MB", MigrationFigure::received);
+
+  private static final double KB_PER_MB = 1024;
+
+  private final String key;
+  private final String words;
+  private final Function<CellSummary, Optional<Double>> ofCell;
+
+  MigrationFigure(String key, String words, Function<CellSummary, Optional<Double>> ofCell) {
+    this.key = key;
+    this.words = words;
+    this.ofCell = ofCell;
+  }
+
+  private static Function<CellSummary, Optional<Double>> of(Measure measure) {
+    return cell -> cell.get(measure);
+  }
+
+  /** What the registry sends for the changes of a span. */
+  private static Optional<Double> received(CellSummary cell) {
+    return cell.get(Measure.REGISTRY_RECEIVED_KB_PER_PUSH)
+        .flatMap(kb -> cell.get(Measure.SPAN_PUSHES).map(pushes -> kb * pushes / KB_PER_MB));
+  }
+
+  /** Its name in files; the end is the unit. */
+  public String key() {
+    return key;
+  }
+
+  /** How reports name it. */
+  public String words() {
+    return words;
+  }
+
+  /**
+   * What a cell says of it; absent if it does not.
+   *
+   * @param cell whose span is a day
+   */
+  Optional<Double> of(CellSummary cell) {
+    return ofCell.apply(cell);
+  }
+}

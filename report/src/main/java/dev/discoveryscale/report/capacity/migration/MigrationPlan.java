@@ -1,0 +1,224 @@
+package dev.discoveryscale.report.capacity.migration;
+
+import dev.discoveryscale.model.record.Outcome;
+import dev.discoveryscale.report.analysis.CellSummary;
+import dev.discoveryscale.report.capacity.CapacityPlan;
+import dev.discoveryscale.report.capacity.NamedRun;
+import dev.discoveryscale.report.capacity.fit.Borne;
+import dev.discoveryscale.report.capacity.fit.FleetSizes;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hipparchus.stat.regression.SimpleRegression;
+
+/**
+ * The costs of each consuming application of a captured fleet. Some applications were measured. The
+ * figures of the others lie on a straight line through those, over the addresses that a consumer
+ * holds. Heaps are those of a capacity plan of the same cells.
+ *
+ * @param rows a row for each application and profile
+ * @param heldOut measured applications, each as the others predict it
+ * @param removed what the largest application costs without some parameters
+ * @param notes what a reader must know, a sentence each
+ */
+public record MigrationPlan(
+    List<Row> rows, List<HeldOut> heldOut, List<Removed> removed, List<String> notes) {
+
+  private static final int FEWEST_FOR_A_LINE = 2;
+
+  /**
+   * The costs of an application with a profile.
+   *
+   * @param measured whether they were measured; else they are predicted
+   * @param failure how its cell ended, if not with a result
+   */
+  public record Row(
+      String application,
+      String profile,
+      FleetSizes fleet,
+      boolean measured,
+      Map<MigrationFigure, Double> figures,
+      Optional<String> failure) {
+    public Row {
+      figures = copy(figures);
+    }
+  }
+
+  /** A measured figure, and what the line through the other applications says of it. */
+  public record HeldOut(
+      String application,
+      String profile,
+      MigrationFigure figure,
+      double measured,
+      double predicted) {
+
+    /** How far off the prediction is, in percent of what was measured. */
+    public double percent() {
+      return (predicted - measured) / measured * 100;
+    }
+  }
+
+  /**
+   * The costs of an application with and without parameters.
+   *
+   * @param parameters that addresses no longer have
+   */
+  public record Removed(
+      String parameters,
+      String application,
+      String profile,
+      Map<MigrationFigure, Double> with,
+      Map<MigrationFigure, Double> without) {
+    public Removed {
+      with = copy(with);
+      without = copy(without);
+    }
+  }
+
+  /**
+   * Runs of one fleet.
+   *
+   * @param applications whose consumer each run plays, by the run's name
+   * @param fleets how large the fleet is for each application, by profile; the largest first
+   */
+  public record Played(
+      List<NamedRun> runs,
+      CapacityPlan plan,
+      Map<String, String> applications,
+      Map<String, Map<String, FleetSizes>> fleets) {}
+
+  public MigrationPlan {
+    rows = List.copyOf(rows);
+    heldOut = List.copyOf(heldOut);
+    removed = List.copyOf(removed);
+    notes = List.copyOf(notes);
+  }
+
+  private static Map<MigrationFigure, Double> copy(Map<MigrationFigure, Double> figures) {
+    Map<MigrationFigure, Double> copy = new EnumMap<>(MigrationFigure.class);
+    copy.putAll(figures);
+    return Collections.unmodifiableMap(copy);
+  }
+
+  /** The same with what parameters cost, and with notes. */
+  public MigrationPlan with(List<Removed> all, List<String> more) {
+    return new MigrationPlan(rows, heldOut, all, more);
+  }
+
+  /** The costs by the runs of several fleets. */
+  public static MigrationPlan of(List<Played> all) {
+    List<Row> rows = new ArrayList<>();
+    List<HeldOut> heldOut = new ArrayList<>();
+    for (Played played : all) {
+      played
+          .fleets()
+          .forEach(
+              (profile, fleets) -> {
+                Map<String, Row> measured = measured(played, profile, fleets);
+                List<Row> useful =
+                    measured.values().stream().filter(row -> row.failure().isEmpty()).toList();
+                fleets.forEach(
+                    (application, fleet) ->
+                        rows.add(
+                            measured.getOrDefault(
+                                application,
+                                predicted(played.plan(), application, profile, fleet, useful))));
+                heldOut.addAll(heldOut(profile, useful));
+              });
+    }
+    return new MigrationPlan(rows, heldOut, List.of(), List.of());
+  }
+
+  /** What a cell says of its costs. */
+  public static Map<MigrationFigure, Double> figures(CellSummary cell) {
+    Map<MigrationFigure, Double> figures = new EnumMap<>(MigrationFigure.class);
+    for (MigrationFigure figure : MigrationFigure.values()) {
+      figure.of(cell).ifPresent(value -> figures.put(figure, value));
+    }
+    return figures;
+  }
+
+  private static Map<String, Row> measured(
+      Played played, String profile, Map<String, FleetSizes> fleets) {
+    Map<String, Row> rows = new LinkedHashMap<>();
+    for (NamedRun run : played.runs()) {
+      String application = played.applications().get(run.name());
+      for (CellSummary cell : run.summary().cells()) {
+        if (cell.profile().equals(profile) && fleets.containsKey(application)) {
+          FleetSizes fleet = fleets.get(application);
+          Map<MigrationFigure, Double> figures = figures(cell);
+          heap(played.plan(), profile, fleet)
+              .ifPresent(mb -> figures.put(MigrationFigure.HEAP, mb));
+          boolean completed = cell.outcome() == Outcome.COMPLETED;
+          rows.put(
+              application,
+              new Row(
+                  application,
+                  profile,
+                  fleet,
+                  true,
+                  completed ? figures : Map.of(),
+                  completed ? Optional.empty() : Optional.of(cell.outcome().text())));
+        }
+      }
+    }
+    return rows;
+  }
+
+  private static Row predicted(
+      CapacityPlan plan, String application, String profile, FleetSizes fleet, List<Row> measured) {
+    Map<MigrationFigure, Double> figures = new EnumMap<>(MigrationFigure.class);
+    for (MigrationFigure figure : MigrationFigure.values()) {
+      line(figure, measured, fleet).ifPresent(value -> figures.put(figure, value));
+    }
+    heap(plan, profile, fleet).ifPresent(mb -> figures.put(MigrationFigure.HEAP, mb));
+    return new Row(application, profile, fleet, false, figures, Optional.empty());
+  }
+
+  /** The least heap of the capacity plan, and as much more as it promises without an interval. */
+  private static Optional<Double> heap(CapacityPlan plan, String profile, FleetSizes fleet) {
+    return plan.profiles().stream()
+        .filter(each -> each.profile().equals(profile))
+        .findFirst()
+        .map(model -> plan.leastHeapMb(model, fleet) * Borne.MARGIN)
+        .filter(Double::isFinite);
+  }
+
+  private static List<HeldOut> heldOut(String profile, List<Row> measured) {
+    List<HeldOut> all = new ArrayList<>();
+    for (Row row : measured) {
+      List<Row> others = measured.stream().filter(other -> other != row).toList();
+      row.figures()
+          .forEach(
+              (figure, value) ->
+                  line(figure, others, row.fleet())
+                      .filter(predicted -> figure != MigrationFigure.HEAP)
+                      .ifPresent(
+                          predicted ->
+                              all.add(
+                                  new HeldOut(
+                                      row.application(), profile, figure, value, predicted))));
+    }
+    return all;
+  }
+
+  /** A straight line over addresses, by ordinary least squares; never below 0. */
+  private static Optional<Double> line(
+      MigrationFigure figure, List<Row> measured, FleetSizes fleet) {
+    SimpleRegression line = new SimpleRegression();
+    List<Double> sizes = new ArrayList<>();
+    for (Row row : measured) {
+      if (row.figures().containsKey(figure)) {
+        line.addData(row.fleet().heldUrls(), row.figures().get(figure));
+        sizes.add(row.fleet().heldUrls());
+      }
+    }
+    return sizes.stream().distinct().count() < FEWEST_FOR_A_LINE
+        ? Optional.empty()
+        : Optional.of(Math.max(0, line.predict(fleet.heldUrls())));
+  }
+}

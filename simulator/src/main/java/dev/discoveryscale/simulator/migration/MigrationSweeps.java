@@ -1,0 +1,229 @@
+package dev.discoveryscale.simulator.migration;
+
+import dev.discoveryscale.model.ReleaseLine;
+import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.snapshot.CapturedConsumer;
+import dev.discoveryscale.simulator.snapshot.CapturedFleet;
+import dev.discoveryscale.simulator.snapshot.ChangedFleet;
+import dev.discoveryscale.simulator.snapshot.EntryFile;
+import dev.discoveryscale.simulator.snapshot.Recording;
+import dev.discoveryscale.simulator.snapshot.SnapshotFolder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The sweeps that answer what the applications of a captured fleet cost today, after all of them
+ * moved to Dubbo 3.3, and without parameters that differ. Their scenarios and the changed fleets
+ * are files in a folder of their own. For one thread.
+ */
+public final class MigrationSweeps {
+
+  private static final List<String> MOVED = List.of("dubbo-3.3-interface", "dubbo-3.3-application");
+  private static final String FROM = "providers.from";
+  private static final String CONSUMED_BY = "providers.consumedBy";
+
+  /** Restarts where none were recorded. */
+  private static final String RESTARTS =
+      "{kind: rolling-restart, instances: 1, every: 5m, down: 20s}";
+
+  /**
+   * A sweep.
+   *
+   * @param name of its scenario and its folder
+   * @param scenario the scenario's file
+   * @param profiles of its consumers
+   * @param consumers the ones that are asked for, those included that are not measured
+   * @param without parameters that the fleet of a point lacks, by the fleet's folder; empty if the
+   *     points are applications
+   */
+  public record Sweep(
+      String name,
+      Path scenario,
+      List<String> profiles,
+      List<CapturedConsumer> consumers,
+      Map<String, String> without) {}
+
+  private final Path fleet;
+  private final CapturedFleet captured;
+  private final List<CapturedConsumer> consumers;
+  private final int measured;
+
+  /**
+   * The sweeps of a fleet.
+   *
+   * @param fleet the folder of a snapshot
+   * @param measured how many applications are measured of each of today's lines, at most
+   * @throws BadInput if it has no consumers
+   */
+  public MigrationSweeps(Path fleet, int measured) throws IOException {
+    this.fleet = fleet.toAbsolutePath().normalize();
+    this.captured = CapturedFleet.of(this.fleet);
+    this.measured = measured;
+    this.consumers = CapturedConsumer.of(captured);
+    if (consumers.isEmpty()) {
+      throw BadInput.must(
+          "--fleet",
+          "",
+          "have consumers that look for services of its providers (nodes below consumers)",
+          fleet + ", which has none");
+    }
+  }
+
+  /** The applications that consume, the largest first. */
+  public List<CapturedConsumer> consumers() {
+    return consumers;
+  }
+
+  /** How often processes of the fleet restart in the sweeps, for a person. */
+  public String churn() {
+    return captured
+        .recording()
+        .map(
+            recording ->
+                "a restart every %s, as recorded (%,d restarts in %s)"
+                    .formatted(recording.every(), recording.restarts().size(), recording.length()))
+        .orElse("a restart every 5m, as the snapshot has no recorded restarts");
+  }
+
+  /**
+   * Writes what the sweeps need. A changed fleet that is there already is not written again.
+   *
+   * @param into where scenarios and changed fleets are written
+   * @param parameters how many differing parameters are removed one by one
+   */
+  public List<Sweep> write(Path into, int parameters) throws IOException {
+    List<Sweep> sweeps = new ArrayList<>();
+    byLine()
+        .forEach(
+            (line, ofLine) ->
+                sweeps.add(
+                    ofConsumers(into, "today-" + line, fleet, List.of(profile(line)), ofLine)));
+    Path moved = changed(into, "moved-to-3.3", true, Set.of());
+    sweeps.add(ofConsumers(into, "moved-to-3.3", moved, MOVED, consumers));
+    List<String> differing = differing(moved);
+    if (!differing.isEmpty() && parameters > 0) {
+      sweeps.add(ofParameters(into, differing, parameters));
+    }
+    return sweeps;
+  }
+
+  private Map<ReleaseLine, List<CapturedConsumer>> byLine() {
+    return consumers.stream()
+        .collect(
+            Collectors.groupingBy(CapturedConsumer::line, LinkedHashMap::new, Collectors.toList()));
+  }
+
+  /** The profile of consumers that keep the defaults of a line. */
+  private static String profile(ReleaseLine line) {
+    return line + (line.hasApplicationDiscovery() ? "-application-first" : "-interface");
+  }
+
+  private Path changed(Path into, String name, boolean move, Set<String> without)
+      throws IOException {
+    Path target = into.resolve("fleets").resolve(name);
+    if (!Files.isRegularFile(target.resolve(SnapshotFolder.FLEET))) {
+      ChangedFleet.write(fleet, target, move, without);
+    }
+    return target;
+  }
+
+  /** Parameters that differ between providers of one service after the move, the longest first. */
+  private static List<String> differing(Path moved) throws IOException {
+    Map<String, Long> characters = CapturedFleet.of(moved).differing();
+    return characters.entrySet().stream()
+        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  private Sweep ofConsumers(
+      Path into, String name, Path from, List<String> profiles, List<CapturedConsumer> all) {
+    List<String> played =
+        CapturedConsumer.spread(all, measured).stream().map(CapturedConsumer::application).toList();
+    Path file =
+        write(into, name, profiles, "from: " + quoted(from.toString()), CONSUMED_BY, played);
+    return new Sweep(name, file, profiles, all, Map.of());
+  }
+
+  /** Each parameter alone, and all that differ, as one is enough for revisions of their own. */
+  private Sweep ofParameters(Path into, List<String> differing, int parameters) throws IOException {
+    Map<String, String> without = new LinkedHashMap<>();
+    List<String> single = differing.subList(0, Math.min(parameters, differing.size()));
+    for (String parameter : single) {
+      Path fleetWithout = changed(into, "without-" + safe(parameter), true, Set.of(parameter));
+      without.put(fleetWithout.toString(), parameter);
+    }
+    if (differing.size() > 1) {
+      Path fleetWithout = changed(into, "without-differing", true, Set.copyOf(differing));
+      without.put(fleetWithout.toString(), "all that differ: " + String.join(", ", differing));
+    }
+    CapturedConsumer largest = consumers.get(0);
+    Path file =
+        write(
+            into,
+            "without-parameters",
+            MOVED,
+            "consumedBy: " + quoted(largest.application()),
+            FROM,
+            List.copyOf(without.keySet()));
+    return new Sweep("without-parameters", file, MOVED, List.of(largest), without);
+  }
+
+  private static String safe(String parameter) {
+    return parameter.replaceAll("[^A-Za-z0-9._-]", "_");
+  }
+
+  private Path write(
+      Path into,
+      String name,
+      List<String> profiles,
+      String providers,
+      String axis,
+      List<String> values) {
+    String text =
+        """
+        name: %s
+        registries: {kind: zookeeper, count: %d}
+        providers: {%s}
+        calls: {every: 5s}
+        churn:
+          - %s
+        time: {span: 24h, played: 48s, by: sampling, warmUp: 10s, quiet: 5s, still: 20s}
+        profiles: [%s]
+        sweep: {%s: [%s]}
+        """
+            .formatted(
+                name,
+                captured.registries(),
+                providers,
+                captured.recording().map(MigrationSweeps::restarts).orElse(RESTARTS),
+                String.join(", ", profiles),
+                axis,
+                values.stream().map(MigrationSweeps::quoted).collect(Collectors.joining(", ")));
+    Path file = into.resolve(name + ".yaml");
+    try {
+      Files.createDirectories(into);
+      return Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String restarts(Recording recording) {
+    return "{kind: rolling-restart, instances: 1, every: %s, down: %s}"
+        .formatted(recording.every(), recording.down());
+  }
+
+  /** Text in quotes of JSON is YAML. */
+  private static String quoted(String text) {
+    return EntryFile.JSON.getNodeFactory().textNode(text).toString();
+  }
+}

@@ -1,0 +1,63 @@
+package dev.discoveryscale.simulator.snapshot;
+
+import dev.discoveryscale.model.ReleaseLine;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * An application of a captured fleet that looks for services, by its consumer nodes.
+ *
+ * @param application its name
+ * @param line its Dubbo line
+ * @param addresses of the services that it looks for, in all registries together
+ */
+public record CapturedConsumer(String application, ReleaseLine line, long addresses) {
+
+  /** Those that find any address, in descending order of addresses. */
+  public static List<CapturedConsumer> of(CapturedFleet fleet) {
+    Map<String, Long> byService = new HashMap<>();
+    fleet.processes().forEach(process -> process.count(byService));
+    List<CapturedConsumer> consumers = new ArrayList<>();
+    fleet
+        .consumed()
+        .forEach(
+            (application, services) -> {
+              long addresses =
+                  services.stream().mapToLong(key -> byService.getOrDefault(key, 0L)).sum();
+              if (addresses > 0 && !application.isEmpty()) {
+                consumers.add(
+                    new CapturedConsumer(application, fleet.consumerLine(application), addresses));
+              }
+            });
+    consumers.sort(
+        Comparator.comparingLong(CapturedConsumer::addresses)
+            .reversed()
+            .thenComparing(CapturedConsumer::application));
+    return consumers;
+  }
+
+  /**
+   * The ones to measure: the largest, and those nearest to a half, a quarter and so on of it.
+   *
+   * @param consumers in descending order of addresses
+   * @param count how many at most
+   */
+  public static List<CapturedConsumer> spread(List<CapturedConsumer> consumers, int count) {
+    Set<CapturedConsumer> chosen = new LinkedHashSet<>();
+    double wanted = consumers.isEmpty() ? 0 : consumers.get(0).addresses();
+    while (chosen.size() < Math.min(count, consumers.size())) {
+      double target = wanted;
+      consumers.stream()
+          .filter(each -> !chosen.contains(each))
+          .min(Comparator.comparingDouble(each -> Math.abs(each.addresses() - target)))
+          .ifPresent(chosen::add);
+      wanted /= 2;
+    }
+    return List.copyOf(chosen);
+  }
+}

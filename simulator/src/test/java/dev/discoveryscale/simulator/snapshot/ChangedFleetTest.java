@@ -1,0 +1,128 @@
+package dev.discoveryscale.simulator.snapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.RegisterMode;
+import dev.discoveryscale.model.ReleaseLine;
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Scenario;
+import dev.discoveryscale.provider.dialect.data.MetadataInfo;
+import dev.discoveryscale.registry.Registries;
+import dev.discoveryscale.simulator.TestScenarios;
+import dev.discoveryscale.simulator.environment.CellEnvironment;
+import dev.discoveryscale.simulator.plan.Consumers;
+import dev.discoveryscale.simulator.plan.Fleets;
+import dev.discoveryscale.simulator.snapshot.capture.SnapshotFixture;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A captured fleet moves to Dubbo 3.3, and loses parameters. */
+class ChangedFleetTest {
+
+  @TempDir private Path folder;
+
+  private Path captured;
+
+  /** Three providers of 2.7, whose addresses have a parameter of their own, and two of 3.0. */
+  @BeforeEach
+  void capture() throws Exception {
+    try (Registries registries = Registries.start(1);
+        SnapshotFixture live = new SnapshotFixture(registries.connectStrings(), folder)) {
+      live.write("/dubbo/mapping/dev.discoveryscale.demo.Service001", "another");
+      live.fleet("dubbo-2.7", "orders", 3, 1);
+      live.fleet("dubbo-3.0", "stock", 2);
+      captured = live.capture("first", true, Optional.empty());
+    }
+  }
+
+  private CapturedFleet changed(String name, boolean moved, Set<String> without)
+      throws IOException {
+    Path target = folder.resolve(name);
+    ChangedFleet.write(captured, target, moved, without);
+    return CapturedFleet.read(target);
+  }
+
+  private static long revisions(CapturedFleet fleet) {
+    return fleet.processes().stream()
+        .filter(process -> process.application().equals("orders"))
+        .map(CapturedProcess::metadata)
+        .map(MetadataInfo::revision)
+        .distinct()
+        .count();
+  }
+
+  @Test
+  void keepsItsProvidersAndGivesEachAnInstanceOfTheNewLine() throws Exception {
+    CapturedFleet before = CapturedFleet.read(captured);
+    CapturedFleet moved = changed("moved", true, Set.of());
+
+    assertThat(before.line()).isEqualTo(ReleaseLine.DUBBO_3_0);
+    assertThat(moved.instances()).isEqualTo(before.instances()).isEqualTo(5);
+    assertThat(moved.addresses()).isEqualTo(before.addresses());
+    assertThat(moved.processes())
+        .allMatch(process -> process.line().equals(ReleaseLine.DUBBO_3_3))
+        .allMatch(process -> process.mode() == RegisterMode.ALL);
+    assertThat(moved.urlLength()).as("3.3 adds parameters").isGreaterThan(before.urlLength());
+  }
+
+  @Test
+  void isFoundByInstancesWithTheMetadataThatTheyAnnounce() throws Exception {
+    changed("moved", true, Set.of());
+    Scenario scenario =
+        TestScenarios.read(
+            """
+            name: moved
+            registries: {count: 1}
+            providers: {from: '%s'}
+            churn:
+              - {kind: rolling-restart, instances: 1, every: 5m, down: 20s}
+            time: {span: 20h, played: 60s}
+            """
+                .formatted(folder.resolve("moved")),
+            List.of());
+    Profile profile = Consumers.of("dubbo-3.3", DiscoveryModel.APPLICATION);
+
+    assertThat(Fleets.expectedInvokers(scenario, profile)).as("5 of 2 interfaces").isEqualTo(10);
+    try (CellEnvironment environment = CellEnvironment.start(scenario, profile, folder);
+        SnapshotFixture live = new SnapshotFixture(environment.connectStrings(), folder)) {
+      environment.fleet().register(scenario.providers().instances(), (done, all) -> {});
+      String again = SnapshotFixture.text(live.capture("again", true, Optional.empty()));
+
+      assertThat(again).contains("another,orders,stock");
+      CapturedFleet.read(folder.resolve("moved"))
+          .processes()
+          .forEach(process -> assertThat(again).contains(process.metadata().revision()));
+    }
+  }
+
+  @Test
+  void givesEachProviderARevisionAsLongAsOneParameterDiffers() throws Exception {
+    CapturedFleet moved = changed("moved", true, Set.of());
+    assertThat(moved.differing()).hasSize(1);
+    assertThat(revisions(moved)).isEqualTo(3);
+
+    CapturedFleet without = changed("without", true, moved.differing().keySet());
+    assertThat(without.differing()).isEmpty();
+    assertThat(revisions(without)).isEqualTo(1);
+  }
+
+  @Test
+  void leavesTheLineAsItWasIfOnlyParametersAreRemoved() throws Exception {
+    String own = CapturedFleet.read(captured).differing().keySet().iterator().next();
+    CapturedFleet without = changed("without", false, Set.of(own));
+
+    assertThat(without.line()).isEqualTo(ReleaseLine.DUBBO_3_0);
+    assertThat(without.processes())
+        .filteredOn(process -> process.application().equals("orders"))
+        .hasSize(3)
+        .allMatch(process -> process.mode() == RegisterMode.INTERFACE);
+    assertThat(without.differing()).doesNotContainKey(own);
+  }
+}
