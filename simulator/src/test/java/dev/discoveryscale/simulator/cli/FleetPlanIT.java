@@ -50,7 +50,7 @@ class FleetPlanIT extends CommandFixture {
       "--out=" + out,
       "--measure=2",
       "--parameters=1",
-      "--set=time.played=8s;time.warmUp=2s;time.quiet=1s;time.still=2s;jvm.heap=128m"
+      "--set=time.played=8s;time.warmUp=2s;time.quiet=1s;time.still=2s;jvm.heap=128m;jvm.flags=[-XX:TieredStopAtLevel=1]"
     };
 
     assertThat(execute(words)).as("%s", err).isEqualTo(Exit.DONE);

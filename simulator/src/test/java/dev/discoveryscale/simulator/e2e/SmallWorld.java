@@ -26,7 +26,6 @@ final class SmallWorld {
             - {name: dubbo, port: %d}
             - {name: tri, port: %d, wire: dubbo}
           url: {length: 900, distinctParameters: 1}
-        jvm: {flags: [-XX:TieredStopAtLevel=1]}
         calls: {every: 500ms}
         churn:
           - {kind: rolling-restart, instances: 1, every: 8s, down: 4s}
