@@ -58,6 +58,17 @@ class CallRangesTest {
         LIMITS);
   }
 
+  /** As reports of points say it. */
+  @Test
+  void runsOnePointIfASettingFixesTheOnlyRange() throws IOException {
+    Source source = Source.read(file("{callers: 4}", "sweep: {load.callers: [1, 2]}"), List.of());
+
+    CallInputs inputs =
+        CallInputs.read(HOME, source, List.of(), List.of("load.callers=2"), BUILT, LIMITS);
+
+    assertThat(inputs.scenario().value().load().callers()).isEqualTo(2);
+  }
+
   private static String labels(SweepPlan<?, ?> plan) {
     return plan.record().points().stream().map(Point::label).collect(Collectors.joining(" "));
   }
