@@ -171,7 +171,7 @@ final class CallCell {
     }
     PlayedCalls played = played(measurement.get());
     record.with(played);
-    measurement.get().measured().warning().ifPresent(record::warning);
+    measurement.get().measured().warnings().forEach(record::warning);
     List<PlayedCalls.Side> jvms = new ArrayList<>();
     if (software.isJvm(cell.profile().server())) {
       jvms.add(played.server());

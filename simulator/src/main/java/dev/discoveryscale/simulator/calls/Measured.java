@@ -23,6 +23,11 @@ final class Measured {
       Optional<Double> stealPercent,
       Optional<Gateway> gateway) {}
 
+  /** The thread of a client that reads, by the beginning of its name. */
+  private static final String COMMANDS = "probe-commands";
+
+  private static final double READING_PERCENT = 2;
+
   private final List<Part> parts = new ArrayList<>();
   private final List<ThreadWatch> servers;
   private final List<ThreadWatch> clients;
@@ -92,15 +97,29 @@ final class Measured {
     dropped += now.flatMap(all -> droppedBefore.map(before -> all - before)).orElse(0L);
   }
 
-  /** What is wrong with the measured time; empty if nothing is known to be. */
-  Optional<String> warning() {
-    return dropped == 0
-        ? Optional.empty()
-        : Optional.of(
-            ("While calls were measured, the kernel dropped %,d packets, because too many waited for"
-                    + " a processor. TCP sends each again, which may delay its call by 200 ms or"
-                    + " more. To prevent that, raise net.core.netdev_max_backlog.")
-                .formatted(dropped));
+  /** What is wrong with the measured time, a sentence or two each. */
+  List<String> warnings() {
+    List<String> all = new ArrayList<>();
+    if (dropped > 0) {
+      all.add(
+          ("While calls were measured, the kernel dropped %,d packets, because too many waited for"
+                  + " a processor. TCP sends each again, which may delay its call by 200 ms or"
+                  + " more. To prevent that, raise net.core.netdev_max_backlog.")
+              .formatted(dropped));
+    }
+    reading(clientThreads()).ifPresent(all::add);
+    return all;
+  }
+
+  /** Callers wait while their times are read, on the client's own processor. */
+  static Optional<String> reading(List<Threads> clients) {
+    return clients.stream()
+        .filter(each -> each.name().startsWith(COMMANDS) && each.mostPercent() > READING_PERCENT)
+        .findFirst()
+        .map(
+            each ->
+                "Reading the latencies took %.1f%% of a client's time. Callers waited meanwhile, so rates are too low, and long latencies may be of that."
+                    .formatted(each.mostPercent()));
   }
 
   /** What the gateway did in all turns together; absent without one. */
