@@ -1,7 +1,6 @@
 package dev.discoveryscale.provider;
 
 import dev.discoveryscale.provider.dialect.Dialect;
-import dev.discoveryscale.provider.dialect.NacosDialects;
 import dev.discoveryscale.provider.link.Losses;
 import dev.discoveryscale.provider.link.RegistryLink;
 import dev.discoveryscale.provider.link.nacos.NacosLink;
@@ -31,7 +30,7 @@ final class Links {
         RegistryAddress registry = registries.get(number);
         links.add(
             registry instanceof RegistryAddress.Nacos nacos
-                ? new NacosLink(number, nacos, fleet, NacosDialects.of(dialect.line()), losses)
+                ? new NacosLink(number, nacos, fleet, dialect.nacos(), losses)
                 : new ZooKeeperLink(number, registry.servers(), fleet, dialect, losses));
       }
     } catch (IllegalArgumentException e) {

@@ -107,6 +107,15 @@ public interface Dialect {
   }
 
   /**
+   * How the same providers register in a Nacos.
+   *
+   * @throws IllegalArgumentException if they do not
+   */
+  default NacosDialect nacos() {
+    return NacosDialects.of(line());
+  }
+
+  /**
    * Characters of the fleet's longest provider URL before padding. A shorter length asked for
    * cannot be met; such URLs are written at their own length.
    */

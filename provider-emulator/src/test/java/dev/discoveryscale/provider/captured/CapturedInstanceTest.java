@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.dialect.InstanceExports;
 import dev.discoveryscale.provider.model.Instance;
+import dev.discoveryscale.provider.model.NacosConnection;
+import dev.discoveryscale.provider.model.NacosInstance;
 import dev.discoveryscale.provider.model.Node;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class CapturedInstanceTest {
@@ -24,7 +27,7 @@ class CapturedInstanceTest {
           InstanceExports.Found.NOTHING);
 
   private static List<Node> renewed(Node... nodes) {
-    return new CapturedInstance(EXPORTS, "10.1.2.3", List.of(List.of(nodes)), List.of())
+    return new CapturedInstance(EXPORTS, "10.1.2.3", List.of(List.of(nodes)), List.of(), List.of())
         .nodes(NOW, 0);
   }
 
@@ -53,6 +56,33 @@ class CapturedInstanceTest {
   }
 
   @Test
+  void doesTheSameWithItsInstancesInANacos() {
+    CapturedInstance captured =
+        new CapturedInstance(
+            EXPORTS,
+            "10.1.2.3",
+            List.of(),
+            List.of(
+                List.of(
+                    NacosInstance.of(
+                        "providers:a.B::",
+                        "10.1.2.3",
+                        20880,
+                        Map.of("pid", "417", "timestamp", "1700000000123", "bind.ip", "10.1.2.3"),
+                        NacosConnection.INTERFACES))),
+            List.of());
+
+    assertThat(captured.entries(NOW, 0))
+        .containsExactly(
+            NacosInstance.of(
+                "providers:a.B::",
+                "2130772225",
+                20880,
+                Map.of("pid", "490", "timestamp", "1800000000000", "bind.ip", "2130772225"),
+                NacosConnection.INTERFACES));
+  }
+
+  @Test
   void keepsTheLengthOfProcessIds() {
     assertThat(renewed(new Node("/x?pid=7", "", true)).get(0).path()).matches("/x\\?pid=[1-9]");
     assertThat(renewed(new Node("/x?pid=1234567", "", true)).get(0).path())
@@ -62,7 +92,8 @@ class CapturedInstanceTest {
   @Test
   void writesNothingIntoARegistryThatItWasNotFoundIn() {
     CapturedInstance instance =
-        new CapturedInstance(EXPORTS, "10.1.2.3", List.of(List.of()), List.of());
+        new CapturedInstance(EXPORTS, "10.1.2.3", List.of(List.of()), List.of(), List.of());
     assertThat(instance.nodes(NOW, 1)).isEmpty();
+    assertThat(instance.entries(NOW, 0)).isEmpty();
   }
 }

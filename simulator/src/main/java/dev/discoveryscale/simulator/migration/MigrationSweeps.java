@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.migration;
 
+import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.snapshot.CapturedConsumer;
@@ -67,6 +68,9 @@ public final class MigrationSweeps {
     this.fleet = fleet.toAbsolutePath().normalize();
     this.captured = CapturedFleet.of(this.fleet);
     this.measured = measured;
+    if (captured.registries().contains(RegistryKind.NACOS)) {
+      throw BadInput.must("--fleet", "", "be captured in ZooKeepers only", fleet + ", of a Nacos");
+    }
     this.consumers = CapturedConsumer.of(captured);
     if (consumers.isEmpty()) {
       throw BadInput.must(
@@ -202,7 +206,7 @@ public final class MigrationSweeps {
         """
             .formatted(
                 name,
-                captured.registries(),
+                captured.registries().size(),
                 providers,
                 captured.recording().map(MigrationSweeps::restarts).orElse(RESTARTS),
                 String.join(", ", profiles),

@@ -2,7 +2,6 @@ package dev.discoveryscale.simulator.plan;
 
 import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.model.RegistryKind;
-import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.churn.Churn;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
@@ -177,10 +176,10 @@ public final class Fleets {
 
   /** Whether a fleet sends beats to Nacos registries, as providers of a line do that speak HTTP. */
   static boolean beats(Scenario scenario, Profile profile) {
-    ReleaseLine line = profile.client().line();
+    Dialect dialect = dialect(scenario, profile);
     return scenario.registries().beats()
-        && NacosDialects.lines().contains(line)
-        && NacosDialects.of(line).client().registering() == Registering.BEATS;
+        && NacosDialects.lines().contains(dialect.line())
+        && dialect.nacos().client().registering() == Registering.BEATS;
   }
 
   /**
@@ -262,7 +261,7 @@ public final class Fleets {
   /** URLs of the fleet in one mirrored registry. */
   public static long urls(Scenario scenario, Profile profile) {
     return captured(scenario)
-        .map(fleet -> fleet.addresses() / fleet.registries())
+        .map(fleet -> fleet.addresses() / fleet.registries().size())
         .orElseGet(() -> scenario.providers().urls(profile.client().line()));
   }
 }

@@ -1,10 +1,8 @@
 package dev.discoveryscale.simulator.plan;
 
 import dev.discoveryscale.model.RegistryKind;
-import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.dialect.Dialect;
 import dev.discoveryscale.provider.dialect.NacosClient.Registering;
-import dev.discoveryscale.provider.dialect.NacosDialects;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.provider.model.Instance;
@@ -46,7 +44,7 @@ record Written(int nodes, long bytes, long longest, int connections, int beats, 
   static Written into(RegistryKind kind, FleetSpec fleet, Dialect dialect) {
     if (!dialect.alike()) {
       return IntStream.range(0, fleet.registering().registries())
-          .mapToObj(registry -> whole(fleet, dialect, registry))
+          .mapToObj(registry -> whole(kind, fleet, dialect, registry))
           .max(Comparator.comparingLong(Written::bytes))
           .orElseThrow();
     }
@@ -59,11 +57,20 @@ record Written(int nodes, long bytes, long longest, int connections, int beats, 
             1_700_000_000_000L);
     int registry = fleet.registering().registriesOf(sample.index()).get(0);
     return kind == RegistryKind.NACOS
-        ? nacos(fleet, dialect.line(), sample, registry)
+        ? nacos(fleet, dialect, List.of(sample), registry)
         : zooKeeper(fleet, dialect.instanceNodes(fleet, sample, registry), 1);
   }
 
-  private static Written whole(FleetSpec fleet, Dialect dialect, int registry) {
+  private static Written whole(RegistryKind kind, FleetSpec fleet, Dialect dialect, int registry) {
+    if (kind == RegistryKind.NACOS) {
+      return nacos(
+          fleet,
+          dialect,
+          IntStream.range(0, fleet.instances())
+              .mapToObj(i -> new Instance(i, HostScheme.host(i), 1_234_567, 1_700_000_000_000L))
+              .toList(),
+          registry);
+    }
     List<Node> nodes = new ArrayList<>();
     int sessions = 0;
     for (int i = 0; i < fleet.instances(); i++) {
@@ -86,23 +93,31 @@ record Written(int nodes, long bytes, long longest, int connections, int beats, 
         nodes.isEmpty() ? "none" : nodes.get(nodes.size() - 1).path());
   }
 
-  private static Written nacos(FleetSpec fleet, ReleaseLine line, Instance sample, int registry) {
+  private static Written nacos(
+      FleetSpec fleet, Dialect dialect, List<Instance> samples, int registry) {
     List<NacosInstance> instances =
-        NacosDialects.of(line).instanceEntries(fleet, sample, registry).stream()
+        samples.stream()
+            .flatMap(sample -> dialect.nacos().instanceEntries(fleet, sample, registry).stream())
             .filter(NacosInstance.class::isInstance)
             .map(NacosInstance.class::cast)
             .toList();
     boolean beats =
-        fleet.registering().beats()
-            && NacosDialects.of(line).client().registering() == Registering.BEATS;
-    NacosInstance last = instances.get(instances.size() - 1);
+        fleet.registering().beats() && dialect.nacos().client().registering() == Registering.BEATS;
+    String last =
+        instances.stream()
+            .reduce((one, next) -> next)
+            .map(each -> "%s %s:%d".formatted(each.service(), each.ip(), each.port()))
+            .orElse("none");
     return new Written(
         instances.size(),
         instances.stream().mapToLong(Written::pushed).sum(),
         longest(instances, NacosInstance::service, Written::pushed),
-        beats ? 0 : (int) instances.stream().map(NacosInstance::connection).distinct().count(),
+        beats
+            ? 0
+            : samples.size()
+                * (int) instances.stream().map(NacosInstance::connection).distinct().count(),
         beats ? instances.size() : 0,
-        "%s %s:%d".formatted(last.service(), last.ip(), last.port()));
+        last);
   }
 
   private static <T> long longest(List<T> all, Function<T, String> list, ToLongFunction<T> bytes) {

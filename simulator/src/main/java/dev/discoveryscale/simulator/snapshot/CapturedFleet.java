@@ -3,9 +3,11 @@ package dev.discoveryscale.simulator.snapshot;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.discoveryscale.model.RegisterMode;
+import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.provider.captured.CapturedDialect;
+import dev.discoveryscale.provider.model.NacosConfiguration;
 import dev.discoveryscale.provider.model.Node;
 import dev.discoveryscale.provider.model.ProtocolSpec;
 import dev.discoveryscale.provider.model.ServiceSpec;
@@ -23,12 +25,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -41,20 +41,18 @@ public final class CapturedFleet {
   private static final String ROOT = "/dubbo";
   private static final String SERVICES = "services";
 
-  /** These differ between any two processes. */
-  private static final Set<String> OF_PROCESS = Set.of("pid", "timestamp", "bind.ip");
-
   private static final Map<Path, CapturedFleet> READ = new HashMap<>();
 
   private final Map<String, CapturedProcess> processes = new LinkedHashMap<>();
   private final Map<String, List<CapturedProcess>> byHost = new TreeMap<>();
   private final List<List<Node>> common = new ArrayList<>();
+  private final List<List<NacosConfiguration>> configurations = new ArrayList<>();
+  private final List<RegistryKind> kinds = new ArrayList<>();
   private final List<Entry> instances = new ArrayList<>();
   private final DefinedServices definitions = new DefinedServices();
   private final SortedMap<String, SortedSet<String>> consumed = new TreeMap<>();
   private final Map<String, ReleaseLine> consumerLines = new HashMap<>();
-  private final Map<String, String> values = new HashMap<>();
-  private final Map<String, Long> differing = new TreeMap<>();
+  private final DifferingParameters differing = new DifferingParameters();
   private final Optional<RecordedChanges> changes;
   private Optional<Recording> recording = Optional.empty();
   private long addresses;
@@ -148,6 +146,8 @@ public final class CapturedFleet {
   private void add(Entry entry) {
     while (common.size() <= entry.registry()) {
       common.add(new ArrayList<>());
+      configurations.add(new ArrayList<>());
+      kinds.add(CapturedNacos.isOne(entry) ? RegistryKind.NACOS : RegistryKind.ZOOKEEPER);
     }
     switch (entry.kind()) {
       case PROVIDERS -> {
@@ -160,16 +160,22 @@ public final class CapturedFleet {
         url(entry).ifPresent(this::consumer);
         keep(entry);
       }
-      case METADATA, MAPPING -> {
+      case METADATA, MAPPING, CONFIG -> {
         definitions.add(entry);
         keep(entry);
       }
-      case CONFIGURATORS, ROUTERS, CONFIG -> keep(entry);
+      case CONFIGURATORS, ROUTERS -> keep(entry);
     }
   }
 
-  /** Nodes whose writer is not known stay as they are. */
+  /** Nodes whose writer is not known stay as they are; instances in a Nacos would not stay. */
   private void keep(Entry entry) {
+    if (CapturedNacos.isOne(entry)) {
+      if (entry.kind() == Directory.Kind.CONFIG) {
+        configurations.get(entry.registry()).add(CapturedNacos.configuration(entry));
+      }
+      return;
+    }
     common
         .get(entry.registry())
         .add(new Node(path(entry) + "/" + entry.node(), entry.data().orElse(""), false));
@@ -182,6 +188,9 @@ public final class CapturedFleet {
   }
 
   static Optional<CapturedUrl> url(Entry entry) {
+    if (CapturedNacos.isOne(entry)) {
+      return CapturedNacos.url(entry);
+    }
     return Optional.of(entry.node())
         .filter(PercentEncoded::isWellFormed)
         .flatMap(node -> CapturedUrl.parse(PercentEncoded.decode(node).decoded()));
@@ -195,33 +204,19 @@ public final class CapturedFleet {
     }
     addresses++;
     characters += url.get().text().length();
-    compare(url.get());
+    differing.add(url.get());
     String owner =
         url.get().parameter("application").orElse("")
             + "/"
             + url.get().parameter("pid").orElse(url.get().port());
     CapturedProcess process = process(url.get().host(), owner);
-    process.add(
-        url.get(),
-        entry.registry(),
-        new Node(path(entry) + "/" + entry.node(), entry.data().orElse(""), true));
+    if (CapturedNacos.isOne(entry)) {
+      process.add(url.get(), entry.registry(), CapturedNacos.instance(entry));
+    } else {
+      process.add(url.get(), entry.registry(), ephemeral(entry));
+    }
     changes.ifPresent(known -> known.add(entry, process));
     return true;
-  }
-
-  /** Looks which parameters of one application's service differ between its instances. */
-  private void compare(CapturedUrl url) {
-    String service =
-        List.of("application", "group", "version").stream()
-            .map(key -> url.parameter(key).orElse(""))
-            .collect(Collectors.joining("/", url.protocol() + url.path(), ""));
-    for (CapturedUrl.Parameter each : url.parameters()) {
-      String value = each.value().orElse("");
-      String first = values.putIfAbsent(service + "?" + each.key(), value);
-      if (first != null && !first.equals(value) && !OF_PROCESS.contains(each.key())) {
-        differing.merge(each.key(), (long) value.length(), Long::sum);
-      }
-    }
   }
 
   private CapturedProcess process(String host, String owner) {
@@ -237,25 +232,31 @@ public final class CapturedFleet {
   /** An instance belongs to the process that has one of its ports. */
   private void instance(Entry entry) {
     JsonNode found = json(entry.data().orElse(""));
-    JsonNode payload = found.path("payload");
-    String host = found.path("address").asText();
-    if (host.isEmpty() || !payload.path("metadata").has("dubbo.metadata.revision")) {
+    boolean nacos = CapturedNacos.isOne(entry);
+    JsonNode metadata = (nacos ? found : found.path("payload")).path("metadata");
+    int colon = entry.node().lastIndexOf(':');
+    if (colon < 1 || !metadata.has("dubbo.metadata.revision")) {
       keep(entry);
       return;
     }
+    String host = entry.node().substring(0, colon);
+    int port = Integer.parseInt(entry.node().substring(colon + 1));
     String application = entry.at().substring(entry.at().lastIndexOf('/') + 1);
-    int port = found.path("port").asInt();
     CapturedProcess process =
         byHost.getOrDefault(host, List.of()).stream()
             .filter(each -> each.listensOn(port))
             .findFirst()
             .orElseGet(() -> process(host, application));
-    process.add(
-        application,
-        payload.path("metadata"),
-        entry.registry(),
-        new Node(path(entry) + "/" + entry.node(), entry.data().orElse(""), true));
+    if (nacos) {
+      process.add(application, metadata, entry.registry(), CapturedNacos.instance(entry));
+    } else {
+      process.add(application, metadata, entry.registry(), ephemeral(entry));
+    }
     changes.ifPresent(known -> known.add(entry, process));
+  }
+
+  private static Node ephemeral(Entry entry) {
+    return new Node(path(entry) + "/" + entry.node(), entry.data().orElse(""), true);
   }
 
   /** An object without members if a text is no JSON. */
@@ -304,9 +305,9 @@ public final class CapturedFleet {
     return processes.size();
   }
 
-  /** How many registries were captured. */
-  public int registries() {
-    return common.size();
+  /** The kinds of the registries that were captured, in their order. */
+  public List<RegistryKind> registries() {
+    return Collections.unmodifiableList(kinds);
   }
 
   /** Characters of a provider's URL, decoded, on average; 0 if there are none. */
@@ -314,12 +315,9 @@ public final class CapturedFleet {
     return addresses == 0 ? 0 : (int) Math.round((double) characters / addresses);
   }
 
-  /**
-   * Parameters whose values differ between instances, without process ids and times; with the
-   * characters that are not those of the first instance.
-   */
+  /** Parameters that differ between instances, with the characters in which they do. */
   public Map<String, Long> differing() {
-    return Collections.unmodifiableMap(differing);
+    return differing.characters();
   }
 
   /** Addresses of interfaces in all registries. */
@@ -390,10 +388,11 @@ public final class CapturedFleet {
       dialect =
           new CapturedDialect(
               line(),
-              processes.values().stream().map(process -> process.captured(registries())).toList(),
+              processes.values().stream().map(process -> process.captured(kinds.size())).toList(),
               common.stream()
                   .map(nodes -> nodes.stream().sorted(Comparator.comparing(Node::path)).toList())
-                  .toList());
+                  .toList(),
+              configurations);
     }
     return dialect;
   }

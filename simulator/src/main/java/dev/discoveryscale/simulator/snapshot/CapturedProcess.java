@@ -8,6 +8,7 @@ import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.dialect.InstanceExports;
 import dev.discoveryscale.provider.dialect.data.MetadataInfo;
 import dev.discoveryscale.provider.dialect.data.ServiceInfo;
+import dev.discoveryscale.provider.model.NacosInstance;
 import dev.discoveryscale.provider.model.Node;
 import dev.discoveryscale.provider.model.ProtocolSpec;
 import dev.discoveryscale.provider.model.ServiceSpec;
@@ -20,6 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** One process of a provider, as its addresses and instances describe it. */
 final class CapturedProcess {
@@ -50,6 +53,7 @@ final class CapturedProcess {
 
   private final String host;
   private final Map<Integer, List<Node>> nodes = new HashMap<>();
+  private final Map<Integer, List<NacosInstance>> instances = new HashMap<>();
   private final List<Exported> exported = new ArrayList<>();
   private final Set<ProtocolSpec> listening = new LinkedHashSet<>();
   private final List<String> unanswered = new ArrayList<>();
@@ -66,8 +70,19 @@ final class CapturedProcess {
     this.host = host;
   }
 
-  /** Adds an address of an interface. */
+  /** Adds an address of an interface in a ZooKeeper. */
   void add(CapturedUrl url, int registry, Node node) {
+    add(url);
+    nodes.computeIfAbsent(registry, any -> new ArrayList<>()).add(node);
+  }
+
+  /** Adds an address of an interface in a Nacos. */
+  void add(CapturedUrl url, int registry, NacosInstance instance) {
+    add(url);
+    add(registry, instance);
+  }
+
+  private void add(CapturedUrl url) {
     int port = Integer.parseInt(url.port().substring(1));
     Map<String, String> parameters = new TreeMap<>();
     url.parameters()
@@ -83,25 +98,34 @@ final class CapturedProcess {
     application = parameters.getOrDefault("application", application);
     release = release.or(() -> url.parameter("release"));
     listen(url.protocol(), port);
-    add(registry, node);
   }
 
-  /** Adds an instance of an application. */
+  /** Adds an instance of an application in a ZooKeeper. */
   void add(String name, JsonNode metadata, int registry, Node node) {
+    add(name, metadata, node.data());
+    nodes.computeIfAbsent(registry, any -> new ArrayList<>()).add(node);
+  }
+
+  /** Adds an instance of an application in a Nacos. */
+  void add(String name, JsonNode metadata, int registry, NacosInstance instance) {
+    add(name, metadata, metadata.toString());
+    add(registry, instance);
+  }
+
+  private void add(int registry, NacosInstance instance) {
+    instances.computeIfAbsent(registry, any -> new ArrayList<>()).add(instance);
+  }
+
+  private void add(String name, JsonNode metadata, String written) {
     application = name;
     hasInstance = true;
-    release = release.or(() -> FleetCounts.releaseIn(node.data()));
+    release = release.or(() -> FleetCounts.releaseIn(written));
     for (JsonNode endpoint : CapturedFleet.json(metadata.path("dubbo.endpoints").asText("[]"))) {
       listen(endpoint.path("protocol").asText(), endpoint.path("port").asInt());
     }
     if (!metadata.path("dubbo.metadata.storage-type").asText().equals("remote")) {
       revisions.add(metadata.path("dubbo.metadata.revision").asText());
     }
-    add(registry, node);
-  }
-
-  private void add(int registry, Node node) {
-    nodes.computeIfAbsent(registry, any -> new ArrayList<>()).add(node);
   }
 
   private void listen(String protocol, int port) {
@@ -166,22 +190,25 @@ final class CapturedProcess {
 
   /** What the emulator writes and answers in its place. */
   CapturedInstance captured(int registries) {
-    List<List<Node>> byRegistry = new ArrayList<>();
-    for (int i = 0; i < registries; i++) {
-      byRegistry.add(nodes.getOrDefault(i, List.of()));
-    }
     return new CapturedInstance(
         new InstanceExports(
             line(),
             application,
             protocols(),
             services(),
-            nodes.keySet().stream().sorted().toList(),
+            registries(),
             hasAddresses ? found(exported) : InstanceExports.Found.NOTHING,
             hasInstance ? found(exported) : InstanceExports.Found.NOTHING),
         host,
-        byRegistry,
+        byRegistry(nodes, registries),
+        byRegistry(instances, registries),
         revisions.stream().map(this::metadata).toList());
+  }
+
+  private static <T> List<List<T>> byRegistry(Map<Integer, List<T>> all, int registries) {
+    return IntStream.range(0, registries)
+        .mapToObj(registry -> all.getOrDefault(registry, List.of()))
+        .toList();
   }
 
   private InstanceExports.Found found(List<Exported> all) {
@@ -221,12 +248,13 @@ final class CapturedProcess {
 
   /** Adds the addresses of each of its services, in all registries, by the service's key. */
   void count(Map<String, Long> addresses) {
-    exported.forEach(each -> addresses.merge(each.service().key(), (long) nodes.size(), Long::sum));
+    exported.forEach(
+        each -> addresses.merge(each.service().key(), (long) registries().size(), Long::sum));
   }
 
   /** The registries in which it is found. */
   List<Integer> registries() {
-    return nodes.keySet().stream().sorted().toList();
+    return Stream.concat(nodes.keySet().stream(), instances.keySet().stream()).sorted().toList();
   }
 
   String host() {

@@ -15,6 +15,7 @@ import java.util.TreeMap;
 final class DefinedServices {
 
   private static final String PROVIDER = "provider";
+  private static final String MAPPING = "mapping";
 
   /** A service with the parameters of its definition. */
   record Service(ServiceSpec spec, Map<String, String> parameters) {}
@@ -24,11 +25,15 @@ final class DefinedServices {
 
   /** Adds an entry of the metadata or of the mapping; ignores others. */
   void add(Entry entry) {
-    if (entry.kind() == Directory.Kind.MAPPING) {
+    boolean nacos = CapturedNacos.isOne(entry);
+    if (entry.kind() == Directory.Kind.MAPPING
+        || nacos && CapturedNacos.name(entry).equals(MAPPING)) {
       for (String application : entry.data().orElse("").split(",")) {
         put(mapped, application, new Service(ServiceSpec.of(entry.node()), Map.of()));
       }
-    } else if (entry.at().endsWith("/" + PROVIDER)) {
+    } else if (nacos
+        ? entry.node().contains(":" + PROVIDER + ":")
+        : entry.at().endsWith("/" + PROVIDER)) {
       JsonNode found = CapturedFleet.json(entry.data().orElse("")).path("parameters");
       Map<String, String> parameters = new TreeMap<>();
       found
@@ -40,7 +45,9 @@ final class DefinedServices {
                 parameters.get("interface"),
                 parameters.getOrDefault("group", ""),
                 parameters.getOrDefault("version", ""));
-        put(defined, entry.node(), new Service(service, parameters));
+        // In a Nacos the application stands at the end of the name.
+        String application = entry.node().substring(entry.node().lastIndexOf(':') + 1);
+        put(defined, application, new Service(service, parameters));
       }
     }
   }

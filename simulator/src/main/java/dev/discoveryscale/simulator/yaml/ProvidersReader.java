@@ -23,6 +23,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Reads the fleet of a scenario. */
 final class ProvidersReader {
@@ -184,16 +185,12 @@ final class ProvidersReader {
     }
     CapturedFleet fleet = fleet(root.section("providers"), scenario.providers().from().get());
     RegistrySettings registries = scenario.registries();
-    if (registries.any(RegistryKind.NACOS)) {
+    if (!registries.each().equals(fleet.registries()) || registries.split()) {
       throw root.refuse(
-          "registries.kind", "nacos", "zookeeper: only fleets of ZooKeepers are played again");
-    }
-    if (registries.count() != fleet.registries() || registries.placement().equals("split")) {
-      throw root.refuse(
-          "registries.count",
-          "%d, %s".formatted(registries.count(), registries.placement()),
-          "%d, mirrored, as captured: each instance is written where it was found"
-              .formatted(fleet.registries()));
+          "registries",
+          "%s, %s".formatted(kinds(registries.each()), registries.placement()),
+          "%s, mirrored, as captured: each instance is written where it was found"
+              .formatted(kinds(fleet.registries())));
     }
     if (scenario.churn().stream().anyMatch(ProvidersReader::needsMoreThanWasCaptured)) {
       throw root.must(
@@ -201,6 +198,16 @@ final class ProvidersReader {
           "leave builds and interfaces as they were captured, and add no instances",
           "a kind that changes them");
     }
+  }
+
+  private static String kinds(List<RegistryKind> all) {
+    return all.size()
+        + " of kind "
+        + all.stream()
+            .map(RegistryKind::toString)
+            .map(word -> word.toLowerCase(Locale.ROOT))
+            .distinct()
+            .collect(Collectors.joining(" and "));
   }
 
   private static boolean needsMoreThanWasCaptured(Churn churn) {

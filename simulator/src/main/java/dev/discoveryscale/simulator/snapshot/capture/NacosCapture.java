@@ -14,6 +14,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -164,7 +166,7 @@ final class NacosCapture implements RegistryCapture {
     List<Entry> entries = new ArrayList<>();
     for (JsonNode host : hosts) {
       ObjectNode data = EntryFile.JSON.createObjectNode();
-      KEPT.stream().filter(host::has).forEach(key -> data.set(key, host.get(key)));
+      KEPT.stream().filter(host::has).forEach(key -> data.set(key, sorted(host.get(key))));
       entries.add(
           new Entry(
               registry,
@@ -174,6 +176,16 @@ final class NacosCapture implements RegistryCapture {
               Optional.of(data.toString())));
     }
     return Optional.of(listing(entries));
+  }
+
+  /** A server may write the keys of metadata in another order each time. */
+  private static JsonNode sorted(JsonNode value) {
+    if (!value.isObject()) {
+      return value;
+    }
+    SortedMap<String, JsonNode> members = new TreeMap<>();
+    value.fields().forEachRemaining(each -> members.put(each.getKey(), each.getValue()));
+    return EntryFile.JSON.createObjectNode().setAll(members);
   }
 
   private static Listing listing(List<Entry> entries) {

@@ -1,0 +1,96 @@
+package dev.discoveryscale.simulator.snapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.RegistryKind;
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Scenario;
+import dev.discoveryscale.registry.nacos.RnacosBinary;
+import dev.discoveryscale.registry.nacos.RnacosOptions;
+import dev.discoveryscale.registry.nacos.RnacosServer;
+import dev.discoveryscale.simulator.TestScenarios;
+import dev.discoveryscale.simulator.environment.CellEnvironment;
+import dev.discoveryscale.simulator.plan.Consumers;
+import dev.discoveryscale.simulator.plan.Fleets;
+import dev.discoveryscale.simulator.snapshot.capture.SnapshotFixture;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A fleet of two lines in an rnacos is captured, played again, and captured again. */
+@Tag("exhaustive")
+@Timeout(300)
+class NacosReplayIT {
+
+  @TempDir private Path folder;
+
+  @Test
+  void writesAllButHostsProcessIdsAndTimesAgain() throws Exception {
+    Optional<RnacosBinary> binary = RnacosBinary.find();
+    assumeTrue(binary.isPresent(), RnacosBinary.howToGet());
+    Path captured;
+    try (RnacosServer server =
+            RnacosServer.start(
+                RnacosOptions.of("nacos-1", folder.resolve("nacos-1"), binary.orElseThrow()));
+        SnapshotFixture live = fixture(server.connectString())) {
+      live.fleet("dubbo-2.7", "orders", 3);
+      live.fleet("dubbo-3.3", "stock", 2);
+      captured = live.capture("first", true, Optional.empty());
+    }
+    CapturedFleet fleet = CapturedFleet.read(captured);
+    assertThat(fleet.registries()).containsExactly(RegistryKind.NACOS);
+    assertThat(fleet.instances()).isEqualTo(5);
+    assertThat(fleet.applications()).containsExactlyInAnyOrder("orders", "stock");
+
+    Scenario scenario =
+        TestScenarios.read(
+            """
+            name: replay
+            registries: {kind: nacos, count: 1}
+            providers: {from: '%s'}
+            churn:
+              - {kind: rolling-restart, instances: 1, every: 5m, down: 20s}
+            time: {span: 20h, played: 60s}
+            """
+                .formatted(captured),
+            List.of());
+    Profile profile = Consumers.of("dubbo-3.3", DiscoveryModel.APPLICATION_FIRST);
+    try (CellEnvironment environment = CellEnvironment.start(scenario, profile, folder);
+        SnapshotFixture replay = fixture(environment.connectStrings().get(0))) {
+      environment.fleet().register(scenario.providers().instances(), (done, all) -> {});
+
+      assertThat(entries(replay.capture("again", true, Optional.empty())))
+          .hasSizeGreaterThan(15)
+          .containsExactlyInAnyOrderElementsOf(entries(captured));
+      assertThat(environment.truth().read().values().stream().mapToInt(found -> found.size()).sum())
+          .isEqualTo((int) Fleets.expectedInvokers(scenario, profile));
+    }
+  }
+
+  private SnapshotFixture fixture(String server) {
+    return new SnapshotFixture(List.of("nacos://" + server.replace("nacos://", "")), folder);
+  }
+
+  private static List<String> entries(Path folder) throws IOException {
+    List<String> entries = new ArrayList<>();
+    EntryFile.read(
+        folder.resolve(SnapshotFolder.ADDRESSES),
+        Entry.class,
+        entry ->
+            entries.add(
+                EntryFile.JSON
+                    .writeValueAsString(entry)
+                    .replaceAll("21307\\d{5}", "HOST")
+                    .replaceAll("(pid\\\\*\":\\\\*\")\\d+", "$1PID")
+                    .replaceAll("\\b\\d{13}\\b", "TIME")));
+    return entries;
+  }
+}
