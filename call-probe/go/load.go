@@ -170,9 +170,13 @@ type interval struct {
 }
 
 func (l *load) take() interval {
-	all := newTally()
+	taken := make([]tally, len(l.stripes))
 	for i := range l.stripes {
-		each := l.stripes[i].take()
+		taken[i] = l.stripes[i].take()
+	}
+	now := time.Now()
+	all := newTally()
+	for _, each := range taken {
 		all.latencies.Merge(each.latencies)
 		all.lateness.Merge(each.lateness)
 		for how := range all.ended {
@@ -184,10 +188,9 @@ func (l *load) take() interval {
 			all.firstError = each.firstError
 		}
 	}
-	now := time.Now()
-	taken := interval{int64(now.Sub(l.looked)), all}
+	passed := int64(now.Sub(l.looked))
 	l.looked = now
-	return taken
+	return interval{passed, all}
 }
 
 // take leaves an empty tally. Callers do not wait until what they recorded is added up.

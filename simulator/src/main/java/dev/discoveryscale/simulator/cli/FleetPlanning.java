@@ -68,6 +68,7 @@ record FleetPlanning(
             .formatted(
                 consumers.size(), consumers.get(0).application(), consumers.get(0).addresses()));
     List<Sweep> all = sweeps.write(folder, parameters);
+    int worst = Exit.DONE;
     for (Sweep sweep : all) {
       progress.say(
           "sweep %d of %d: %s".formatted(all.indexOf(sweep) + 1, all.size(), sweep.name()));
@@ -76,6 +77,7 @@ record FleetPlanning(
         progress.say("to go on, repeat the command with --out " + folder);
         return code;
       }
+      worst = Math.max(worst, code);
     }
     List<Played> played = new ArrayList<>();
     List<Removed> removed = new ArrayList<>();
@@ -86,24 +88,40 @@ record FleetPlanning(
         removed.addAll(removed(sweep, folder.resolve(sweep.name()), played));
       }
     }
-    MigrationPlan plan =
-        MigrationPlan.of(played)
-            .with(
-                removed,
-                List.of(
-                    "A day has "
-                        + sweeps.churn()
-                        + ". Collections of a day are carried on from some restarts.",
-                    "Today's consumers have the profile of their line, with the defaults of Dubbo."
-                        + " After the move all providers have Dubbo 3.3, keep their parameters, and"
-                        + " register addresses and instances.",
-                    "The application's own memory, allocation and calls are not in the figures."));
+    MigrationPlan plan = MigrationPlan.of(played).with(removed, notes(sweeps));
     MigrationReport.write(plan, folder, command);
     out.println();
     out.println(MigrationReport.table(plan));
     MigrationReport.FILES.forEach(file -> out.println(folder.resolve(file)));
     out.flush();
-    return Exit.DONE;
+    return worst;
+  }
+
+  private static List<String> notes(MigrationSweeps sweeps) {
+    List<String> notes =
+        new ArrayList<>(
+            List.of(
+                "A day has "
+                    + sweeps.churn()
+                    + ". Collections of a day are carried on from some restarts.",
+                "Restarts are of any process of the fleet, also of processes that a consumer does"
+                    + " not see. So collections and traffic of applications that see few of them"
+                    + " are rough.",
+                "Today's consumers have the profile of their line, with the defaults of Dubbo."
+                    + " After the move providers with addresses have Dubbo 3.3, keep their"
+                    + " parameters, and register addresses and instances. Other providers stay as"
+                    + " they are.",
+                "Traffic is that with registries. At application level consumers also ask"
+                    + " providers for metadata of each new revision, which is not counted.",
+                "The application's own memory, allocation and calls are not in the figures."));
+    if (!sweeps.leftOut().isEmpty()) {
+      notes.add(
+          "Not planned, as they look for several services of one interface, or have a name that a"
+              + " scenario cannot take: "
+              + String.join(", ", sweeps.leftOut())
+              + ".");
+    }
+    return notes;
   }
 
   private int play(Sweep sweep, Path folder) throws Exception {
@@ -145,7 +163,7 @@ record FleetPlanning(
               List.of(),
               Stream.concat(
                       settings.stream(),
-                      Stream.of("providers.consumedBy=" + consumer.application()))
+                      Stream.of("providers.consumedBy=\"" + consumer.application() + "\""))
                   .toList(),
               BuiltLines.versions(home),
               Machine.limits());

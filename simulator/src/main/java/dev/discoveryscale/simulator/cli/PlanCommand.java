@@ -144,6 +144,17 @@ final class PlanCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--measure, --parameters and --set must come with --fleet");
     }
+    if (fleet.isPresent()
+        && (holdOut.isPresent() || options.like().isPresent() || options.asksForSizes())) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--heap, --instances, --like, --interfaces, --url-length and --hold-out must come with RUN, not with --fleet");
+    }
+    if (settings.stream().anyMatch(each -> each.matches("time(\\.span)?=.*"))) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--set must leave time.span as it is with --fleet: figures are of a day");
+    }
     range("--measure", measure, 2, MOST_MEASURED);
     range("--parameters", parameters, 0, MOST_MEASURED);
   }
@@ -160,9 +171,11 @@ final class PlanCommand implements Callable<Integer> {
   private int ofFleet(Question question) throws Exception {
     Home home = Home.find();
     MigrationSweeps sweeps = new MigrationSweeps(fleet.orElseThrow(), measure.orElse(MEASURED));
+    String asked = "%s %s %s".formatted(measure, parameters, settings);
     Path folder =
-        out.map(asked -> asked.toAbsolutePath().normalize())
+        out.map(given -> given.toAbsolutePath().normalize())
             .orElseGet(() -> RunFolders.choose(Optional.empty(), home, "plan", Clock.systemUTC()));
+    sweeps.requireSame(folder, asked);
     Progress progress = new Progress(System.out, RunCommand.COLUMNS, Clock.systemUTC());
     return new FleetPlanning(home, spec.commandLine().getOut(), progress, settings, command())
         .plan(sweeps, folder, question, parameters.orElse(PARAMETERS));

@@ -2,6 +2,7 @@ package dev.discoveryscale.simulator.migration;
 
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.ReleaseLine;
+import dev.discoveryscale.provider.model.ServiceSpec;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.snapshot.CapturedConsumer;
 import dev.discoveryscale.simulator.snapshot.CapturedFleet;
@@ -18,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -31,9 +33,14 @@ public final class MigrationSweeps {
   private static final String FROM = "providers.from";
   private static final String CONSUMED_BY = "providers.consumedBy";
 
+  private static final Pattern NAME = Pattern.compile("[-._0-9a-zA-Z]{1,200}");
+
   /** Restarts where none were recorded. */
   private static final String RESTARTS =
       "{kind: rolling-restart, instances: 1, every: 5m, down: 20s}";
+
+  /** Restarts that follow more quickly are not played. */
+  private static final long LEAST_MS = 1_000;
 
   /**
    * A sweep.
@@ -55,6 +62,7 @@ public final class MigrationSweeps {
   private final Path fleet;
   private final CapturedFleet captured;
   private final List<CapturedConsumer> consumers;
+  private final List<String> leftOut;
   private final int measured;
 
   /**
@@ -71,19 +79,59 @@ public final class MigrationSweeps {
     if (captured.registries().contains(RegistryKind.NACOS)) {
       throw BadInput.must("--fleet", "", "be captured in ZooKeepers only", fleet + ", of a Nacos");
     }
-    this.consumers = CapturedConsumer.of(captured);
+    Map<Boolean, List<CapturedConsumer>> all =
+        CapturedConsumer.of(captured).stream().collect(Collectors.partitioningBy(this::playable));
+    this.consumers = all.get(true);
+    this.leftOut = all.get(false).stream().map(CapturedConsumer::application).toList();
     if (consumers.isEmpty()) {
       throw BadInput.must(
           "--fleet",
           "",
-          "have consumers that look for services of its providers (nodes below consumers)",
+          "have consumers that look for services of its providers, each for one service of an interface",
           fleet + ", which has none");
     }
+  }
+
+  /** Names are as Dubbo allows, and a consumer subscribes to one service of an interface. */
+  private boolean playable(CapturedConsumer consumer) {
+    List<String> interfaces =
+        captured.consumed().get(consumer.application()).stream()
+            .map(key -> ServiceSpec.parse(key).interfaceName())
+            .toList();
+    return NAME.matcher(consumer.application()).matches()
+        && Set.copyOf(interfaces).size() == interfaces.size();
+  }
+
+  /** Applications that cannot be played. */
+  public List<String> leftOut() {
+    return leftOut;
   }
 
   /** The applications that consume, the largest first. */
   public List<CapturedConsumer> consumers() {
     return consumers;
+  }
+
+  /**
+   * Compares what is asked for with what the folder was begun with: cells that are there already
+   * are kept.
+   *
+   * @param asked in words
+   * @throws BadInput if it is something else
+   */
+  public void requireSame(Path into, String asked) throws IOException {
+    Path file = into.resolve("asked.txt");
+    String now =
+        "%s\n%s\n%s".formatted(fleet, asked, Files.readString(fleet.resolve(SnapshotFolder.FLEET)));
+    if (Files.exists(file) && !Files.readString(file).equals(now)) {
+      throw BadInput.must(
+          "--out",
+          "",
+          "be the folder of the same fleet, --measure, --parameters and --set",
+          into + ", in which another plan was begun");
+    }
+    Files.createDirectories(into);
+    Files.writeString(file, now);
   }
 
   /** How often processes of the fleet restart in the sweeps, for a person. */
@@ -221,9 +269,11 @@ public final class MigrationSweeps {
     }
   }
 
+  /** One by one: each ends before the next begins, and none lasts longer than it was recorded. */
   private static String restarts(Recording recording) {
-    return "{kind: rolling-restart, instances: 1, every: %s, down: %s}"
-        .formatted(recording.every(), recording.down());
+    long every = Math.max(LEAST_MS, recording.every().duration().toMillis());
+    long down = Math.min(recording.down().duration().toMillis(), every / 2);
+    return "{kind: rolling-restart, instances: 1, every: %dms, down: %dms}".formatted(every, down);
   }
 
   /** Text in quotes of JSON is YAML. */

@@ -153,6 +153,8 @@ class PlanCommandTest {
         "--fleet none some           | --fleet must come without RUN, got some",
         "--fleet none --measure 1    | --measure must be 2 to 20, got 1",
         "--fleet none --parameters 21 | --parameters must be 0 to 20, got 21",
+        "--fleet none --heap 1g      | must come with RUN, not with --fleet",
+        "--fleet none --set time.span=1h | figures are of a day",
         "--fleet none                | expected the folder of a whole snapshot",
       })
   void refusesWhatDoesNotGoWithAFleet(String options, String why) {

@@ -13,7 +13,7 @@ public enum MigrationFigure {
   YOUNG("youngCollectionsPerDay", "young collections a day", of(Measure.SPAN_YOUNG_GC)),
   FULL("fullCollectionsPerDay", "full collections a day", of(Measure.SPAN_FULL_GC)),
   START("subscribeMs", "start-up, ms", of(Measure.SUBSCRIBE_MS)),
-  RECEIVED("receivedMbPerDay", "received a day, MB", MigrationFigure::received);
+  RECEIVED("receivedMbPerDay", "from registries a day, MB", MigrationFigure::received);
 
   private static final double KB_PER_MB = 1024;
 

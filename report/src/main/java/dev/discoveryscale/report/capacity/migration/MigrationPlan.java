@@ -161,12 +161,19 @@ public record MigrationPlan(
                   profile,
                   fleet,
                   true,
-                  completed ? figures : Map.of(),
+                  completed ? figures : planned(figures),
                   completed ? Optional.empty() : Optional.of(cell.outcome().text())));
         }
       }
     }
     return rows;
+  }
+
+  /** Of a cell that did not complete only the planned heap is a figure. */
+  private static Map<MigrationFigure, Double> planned(Map<MigrationFigure, Double> figures) {
+    return figures.containsKey(MigrationFigure.HEAP)
+        ? Map.of(MigrationFigure.HEAP, figures.get(MigrationFigure.HEAP))
+        : Map.of();
   }
 
   private static Row predicted(

@@ -144,7 +144,8 @@ public final class MigrationReport {
 
   private static String removed(MigrationPlan plan) {
     return plan.removed().isEmpty()
-        ? "No parameter differs between providers of one service, apart from process ids and times.\n"
+        ? "Nothing was measured without parameters: none differs between providers of one service,"
+            + " or --parameters is 0, or a cell of the largest application did not complete.\n"
         : removedTable(plan).markdown()
             + "\nBoth were measured with the application that holds most addresses. At application"
             + " level each instance has a revision of its own as long as one parameter differs.\n";
@@ -153,14 +154,14 @@ public final class MigrationReport {
   private static Table removedTable(MigrationPlan plan) {
     Table table =
         new Table(
-            "without",
+            "removed",
             "application",
             "profile",
-            "live set, MB: with",
-            "without",
+            "live set, MB: before",
+            "after",
             "saved, MB",
-            "received a day, MB: with",
-            "without it");
+            "from registries a day, MB: before",
+            "after that");
     for (Removed each : plan.removed()) {
       Optional<Double> with = Optional.ofNullable(each.with().get(MigrationFigure.LIVE_SET));
       Optional<Double> without = Optional.ofNullable(each.without().get(MigrationFigure.LIVE_SET));
@@ -192,7 +193,7 @@ public final class MigrationReport {
           Double.isFinite(each.percent()) ? PlanWords.percent(each.percent()) : Numbers.ABSENT);
     }
     return "Each measured application as the line through the others predicts it. The largest and"
-        + " the smallest are outside of the others' range.\n\n"
+        + " the smallest are extrapolated.\n\n"
         + table.markdown();
   }
 

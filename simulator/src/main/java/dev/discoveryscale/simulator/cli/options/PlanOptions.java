@@ -81,6 +81,14 @@ public final class PlanOptions {
               + " Pauses are not predicted. Default: no limit.")
   private Optional<Double> maxPauseMs = Optional.empty();
 
+  /** Whether heaps or sizes of fleets are asked for. */
+  public boolean asksForSizes() {
+    return !heaps.isEmpty()
+        || !instances.isEmpty()
+        || interfaces.isPresent()
+        || urlLength.isPresent();
+  }
+
   public Optional<String> like() {
     return like;
   }
