@@ -118,7 +118,7 @@ final class Measured {
         .findFirst()
         .map(
             each ->
-                "Reading the latencies took %.1f%% of a client's time. Callers waited meanwhile, so rates are too low, and long latencies may be of that."
+                "Reading the latencies took %.1f%% of a client's time. Callers waited meanwhile, so rates are too low, and some long latencies are this waiting."
                     .formatted(each.mostPercent()));
   }
 

@@ -18,7 +18,7 @@ import java.util.Set;
  */
 public record CapturedConsumer(String application, ReleaseLine line, long addresses) {
 
-  /** Those that find any address, in descending order of addresses. */
+  /** The consumers that find any address, in descending order of addresses. */
   public static List<CapturedConsumer> of(CapturedFleet fleet) {
     Map<String, Long> byService = new HashMap<>();
     fleet.processes().forEach(process -> process.count(byService));

@@ -36,8 +36,8 @@ import java.util.stream.Stream;
 /**
  * A captured fleet as it would be with other parameters, or after all its providers moved to Dubbo
  * 3.3. Providers that moved register addresses and an instance. Their addresses have the captured
- * parameters, those that 3.3 adds, and its release; the revision of the instance follows from them.
- * Their metadata is asked from themselves.
+ * parameters, parameters that 3.3 adds, and its release; the revision of the instance follows from
+ * them. Their metadata is asked from themselves.
  */
 public final class ChangedFleet {
 
