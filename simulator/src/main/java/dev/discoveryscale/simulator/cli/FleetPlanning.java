@@ -88,7 +88,7 @@ record FleetPlanning(
         removed.addAll(removed(sweep, folder.resolve(sweep.name()), played));
       }
     }
-    MigrationPlan plan = MigrationPlan.of(played).with(removed, notes(sweeps));
+    MigrationPlan plan = MigrationPlan.of(played).with(removed, notes(sweeps, played));
     MigrationReport.write(plan, folder, command);
     out.println();
     out.println(MigrationReport.table(plan));
@@ -97,16 +97,14 @@ record FleetPlanning(
     return worst;
   }
 
-  private static List<String> notes(MigrationSweeps sweeps) {
+  private static List<String> notes(MigrationSweeps sweeps, List<Played> played) {
     List<String> notes =
         new ArrayList<>(
             List.of(
                 "A day has "
                     + sweeps.churn()
-                    + ". Collections of a day are carried on from some restarts.",
-                "Restarts are of any process of the fleet, also of processes that a consumer does"
-                    + " not see. So collections and traffic of applications that see few of them"
-                    + " are rough.",
+                    + ". They fall on all processes alike. A few restarts of processes that the"
+                    + " consumer sees were played, and the figures of a day follow from these.",
                 "Today's consumers have the profile of their line, with the defaults of Dubbo."
                     + " After the move providers with addresses have Dubbo 3.3, keep their"
                     + " parameters, and register addresses and instances. Other providers stay as"
@@ -116,10 +114,16 @@ record FleetPlanning(
                 "The application's own memory, allocation and calls are not in the figures."));
     if (!sweeps.leftOut().isEmpty()) {
       notes.add(
-          "Not planned, as they look for several services of one interface, or have a name that a"
-              + " scenario cannot take: "
+          "Not planned, as they look for several services of one interface, or for services"
+              + " without the protocols dubbo and tri, or have a name that a scenario cannot"
+              + " take: "
               + String.join(", ", sweeps.leftOut())
               + ".");
+    }
+    List<String> untold =
+        played.stream().flatMap(each -> each.plan().untold().stream()).distinct().toList();
+    if (!untold.isEmpty()) {
+      notes.add("Heaps that are missing: " + String.join("; ", untold) + ".");
     }
     return notes;
   }

@@ -92,14 +92,17 @@ public final class MigrationSweeps {
     }
   }
 
-  /** Names are as Dubbo allows, and a consumer subscribes to one service of an interface. */
+  /**
+   * Names are as Dubbo allows, a consumer subscribes to one service of an interface, and somebody
+   * answers it.
+   */
   private boolean playable(CapturedConsumer consumer) {
+    Set<String> services = captured.consumed().get(consumer.application());
     List<String> interfaces =
-        captured.consumed().get(consumer.application()).stream()
-            .map(key -> ServiceSpec.parse(key).interfaceName())
-            .toList();
+        services.stream().map(key -> ServiceSpec.parse(key).interfaceName()).toList();
     return NAME.matcher(consumer.application()).matches()
-        && Set.copyOf(interfaces).size() == interfaces.size();
+        && Set.copyOf(interfaces).size() == interfaces.size()
+        && CapturedConsumer.answered(captured, services);
   }
 
   /** Applications that cannot be played. */
@@ -248,7 +251,7 @@ public final class MigrationSweeps {
         calls: {every: 5s}
         churn:
           - %s
-        time: {span: 24h, played: 48s, by: sampling, warmUp: 10s, quiet: 5s, still: 20s}
+        time: {span: 24h, played: 150s, by: sampling, warmUp: 10s, quiet: 5s, still: 20s}
         profiles: [%s]
         sweep: {%s: [%s]}
         """

@@ -25,10 +25,10 @@ final class Groups {
   private final Map<Churn, List<Integer>> additional = new IdentityHashMap<>();
 
   Groups(Scenario scenario, int seed) {
-    instances = new Pool(size(scenario, Target.INSTANCE), scenario, seed);
+    instances = new Pool(instances(scenario), scenario, seed);
     for (Churn churn : scenario.churn()) {
       if (churn.target() != Target.INSTANCE) {
-        own.put(churn, new Pool(size(scenario, churn.target()), scenario, seed));
+        own.put(churn, new Pool(numbered(size(scenario, churn.target())), scenario, seed));
       }
     }
     int first = scenario.providers().instances();
@@ -39,6 +39,17 @@ final class Groups {
         first = end;
       }
     }
+  }
+
+  /** A sample has only changes that the consumer sees. */
+  private static List<Integer> instances(Scenario scenario) {
+    return Seen.of(scenario)
+        .map(seen -> List.copyOf(seen.instances()))
+        .orElseGet(() -> numbered(size(scenario, Target.INSTANCE)));
+  }
+
+  private static List<Integer> numbered(int size) {
+    return IntStream.range(0, size).boxed().toList();
   }
 
   /** How many of a target there are when a cell begins. */
@@ -76,14 +87,14 @@ final class Groups {
     private final Map<Integer, Duration> busyUntil = new HashMap<>();
     private int next;
 
-    Pool(int size, Scenario scenario, int seed) {
+    Pool(List<Integer> members, Scenario scenario, int seed) {
       timeout = Occurrences.timeout(scenario);
-      order = new ArrayList<>(IntStream.range(0, size).boxed().toList());
+      order = new ArrayList<>(members);
       Collections.shuffle(order, new Random(seed));
     }
 
     List<Integer> choose(Occurrence occurrence) {
-      int size = occurrence.churn().group(order.size());
+      int size = Math.min(occurrence.churn().group(order.size()), order.size());
       List<Integer> chosen = new ArrayList<>();
       for (int tried = 0; tried < order.size() && chosen.size() < size; tried++) {
         int candidate = order.get(next);

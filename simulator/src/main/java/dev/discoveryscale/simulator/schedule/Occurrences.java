@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** When the churn of a scenario happens, for each way to play a span. */
@@ -44,9 +45,21 @@ public final class Occurrences {
     };
   }
 
-  /** How often a kind of churn happens in the span. */
+  /**
+   * How often a kind of churn happens in the span. Where changes are sampled, these are the changes
+   * that the consumer sees.
+   */
   public static long inSpan(Scenario scenario, Churn churn) {
-    return scenario.time().span().duration().dividedBy(churn.every().duration());
+    long all = scenario.time().span().duration().dividedBy(churn.every().duration());
+    Optional<Seen> seen = Seen.of(scenario);
+    if (seen.isEmpty()) {
+      return all;
+    }
+    if (churn.kind() == ChurnKind.RECORDED) {
+      Recording recording = recording(scenario);
+      return all * seen.get().restarts(recording).size() / recording.restarts().size();
+    }
+    return Math.round(all * seen.get().share(churn));
   }
 
   /** How long registries keep what they hear nothing of, at most. */
@@ -87,7 +100,7 @@ public final class Occurrences {
     Recording recording = recording(scenario);
     List<Occurrence> all = new ArrayList<>();
     for (int i = 0; i < inSpan(scenario, churn); i++) {
-      Recording.Restart restart = restart(recording, i);
+      Recording.Restart restart = restart(recording.restarts(), i);
       long round = i / recording.restarts().size();
       Duration left = restart.left().plus(recording.length().multipliedBy(round));
       List<Duration> steps =
@@ -103,19 +116,21 @@ public final class Occurrences {
     return CapturedFleet.of(scenario.providers()).orElseThrow().recording().orElseThrow();
   }
 
-  private static Recording.Restart restart(Recording recording, int number) {
-    return recording.restarts().get(number % recording.restarts().size());
+  private static Recording.Restart restart(List<Recording.Restart> all, int number) {
+    return all.get(number % all.size());
   }
 
   /**
    * One of each kind in turn, as long as they fit: their cost is extrapolated to the span by kind,
-   * so rare ones are played as often as frequent ones.
+   * so rare ones are played as often as frequent ones. They change instances that the consumer
+   * sees.
    */
   private static List<Occurrence> sampled(Scenario scenario) {
     Duration timeout = timeout(scenario);
     Duration played = scenario.time().played().atMost().duration();
     List<Occurrence> all = new ArrayList<>();
     Duration at = Duration.ZERO;
+    Optional<Seen> seen = Seen.of(scenario);
     boolean fits = true;
     for (int round = 0; fits; round++) {
       fits = false;
@@ -124,7 +139,8 @@ public final class Occurrences {
         if (round < inSpan(scenario, churn) && next.seen(timeout).compareTo(played) <= 0) {
           all.add(
               churn.kind() == ChurnKind.RECORDED
-                  ? next.of(restart(recording(scenario), round).instance())
+                  ? next.of(
+                      restart(seen.orElseThrow().restarts(recording(scenario)), round).instance())
                   : next);
           at = next.seen(timeout).plus(ChurnPlan.HONEST_SPACING);
           fits = true;

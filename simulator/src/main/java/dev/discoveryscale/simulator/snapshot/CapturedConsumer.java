@@ -2,12 +2,17 @@ package dev.discoveryscale.simulator.snapshot;
 
 import dev.discoveryscale.model.ReleaseLine;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * An application of a captured fleet that looks for services, by its consumer nodes.
@@ -39,6 +44,38 @@ public record CapturedConsumer(String application, ReleaseLine line, long addres
             .reversed()
             .thenComparing(CapturedConsumer::application));
     return consumers;
+  }
+
+  /** Whether a process that provides one of some services is answered for here. */
+  public static boolean answered(CapturedFleet fleet, Collection<String> services) {
+    return fleet.processes().stream()
+        .filter(process -> !process.protocols().isEmpty())
+        .anyMatch(process -> provides(process, services));
+  }
+
+  private static boolean provides(CapturedProcess process, Collection<String> services) {
+    return process.services().stream().anyMatch(service -> services.contains(service.key()));
+  }
+
+  /**
+   * The processes that a consumer of some services sees: all of each application that provides one.
+   * At application level a registry lists all instances of an application.
+   *
+   * @param services their keys
+   * @return their indexes in the fleet
+   */
+  public static SortedSet<Integer> seen(CapturedFleet fleet, Collection<String> services) {
+    Set<String> wanted = Set.copyOf(services);
+    Set<String> applications =
+        fleet.processes().stream()
+            .filter(process -> provides(process, wanted))
+            .map(CapturedProcess::application)
+            .collect(Collectors.toSet());
+    List<CapturedProcess> all = List.copyOf(fleet.processes());
+    return IntStream.range(0, all.size())
+        .filter(index -> applications.contains(all.get(index).application()))
+        .boxed()
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /**

@@ -178,8 +178,9 @@ public final class ChangedFleet {
     Map<Integer, Map<String, SortedSet<String>>> mapped = new LinkedHashMap<>();
     for (CapturedProcess process : fleet.processes()) {
       process.found().forEach(each -> own.add(process.host() + ":" + each.port()));
-      // Without one of the protocols dubbo and tri nobody answers for its metadata.
-      if (!process.protocols().isEmpty()) {
+      // Without one of the protocols dubbo and tri nobody answers for its metadata, and without an
+      // application there is no node for its instance.
+      if (!process.protocols().isEmpty() && !process.application().isEmpty()) {
         for (int registry : process.registries()) {
           written.add(instance(process, registry));
           process

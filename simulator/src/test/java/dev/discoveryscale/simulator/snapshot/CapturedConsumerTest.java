@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.discoveryscale.model.ReleaseLine;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -52,6 +53,22 @@ class CapturedConsumerTest {
         .containsExactly(
             new CapturedConsumer("shop", ReleaseLine.DUBBO_2_7, 5),
             new CapturedConsumer("till", ReleaseLine.DUBBO_2_6, 2));
+  }
+
+  @Test
+  void showsAConsumerAllProcessesOfAnApplicationThatProvides() {
+    Entry another =
+        entry(
+            Directory.Kind.PROVIDERS,
+            "a.C",
+            "rest%3A%2F%2F10.0.0.9%3A8080%2Fa.C%3Fapplication%3Dweb%26interface%3Da.C%26pid%3D9");
+    CapturedFleet fleet =
+        CapturedFleet.of(List.of(provider(1, "a.A"), another, provider(2, "a.B")));
+
+    assertThat(CapturedConsumer.seen(fleet, Set.of("a.A"))).containsExactly(0, 2);
+    assertThat(CapturedConsumer.seen(fleet, Set.of("a.C", "a.D"))).containsExactly(1);
+    assertThat(CapturedConsumer.answered(fleet, Set.of("a.A"))).isTrue();
+    assertThat(CapturedConsumer.answered(fleet, Set.of("a.C"))).as("only by rest").isFalse();
   }
 
   @Test

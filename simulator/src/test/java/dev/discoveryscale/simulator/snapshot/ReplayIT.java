@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,30 +46,6 @@ class ReplayIT {
       sees(simulation.cell("dubbo-2.7-interface"), 14);
       sees(simulation.cell("dubbo-3.3-interface"), 14);
       sees(simulation.cell("dubbo-3.3-application"), 6);
-    }
-  }
-
-  /** Its provider of 2.7 has no instance before. */
-  @Test
-  void isFoundByInstancesAfterItMoved() throws Exception {
-    try (Registries registries = Registries.start(1);
-        SnapshotFixture live = new SnapshotFixture(registries.connectStrings(), folder)) {
-      live.fleet("dubbo-2.7", "orders", 4);
-      live.fleet("dubbo-3.3", "stock", 3);
-      ChangedFleet.write(
-          live.capture("fleet", true, Optional.empty()), folder.resolve("moved"), true, Set.of());
-    }
-    try (Simulation simulation =
-        Simulation.start(
-            folder,
-            "span: 8s, by: real",
-            "dubbo-3.3-application",
-            "registries.count=1",
-            "providers={from: %s}".formatted(folder.resolve("moved")),
-            "churn=[{kind: rolling-restart, every: 8s, down: 7s}]")) {
-      assertThat(simulation.exitCode(LIMIT)).as("%s", simulation.output()).isZero();
-
-      sees(simulation.cell("dubbo-3.3-application"), 14);
     }
   }
 

@@ -3,6 +3,7 @@ package dev.discoveryscale.report.capacity.migration;
 import dev.discoveryscale.model.record.Outcome;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.capacity.CapacityPlan;
+import dev.discoveryscale.report.capacity.LeftOut;
 import dev.discoveryscale.report.capacity.NamedRun;
 import dev.discoveryscale.report.capacity.fit.Borne;
 import dev.discoveryscale.report.capacity.fit.FleetSizes;
@@ -34,7 +35,7 @@ public record MigrationPlan(
    * The costs of an application with a profile.
    *
    * @param measured whether they were measured; else they are predicted
-   * @param failure how its cell ended, if not with a result
+   * @param failure how its cell ended, if not with a result, or why no prediction uses it
    */
   public record Row(
       String application,
@@ -154,6 +155,11 @@ public record MigrationPlan(
           heap(played.plan(), profile, fleet)
               .ifPresent(mb -> figures.put(MigrationFigure.HEAP, mb));
           boolean completed = cell.outcome() == Outcome.COMPLETED;
+          Optional<String> leftOut =
+              played.plan().leftOut().stream()
+                  .filter(each -> each.run().equals(run.name()) && each.profile().equals(profile))
+                  .map(LeftOut::reason)
+                  .findFirst();
           rows.put(
               application,
               new Row(
@@ -162,7 +168,7 @@ public record MigrationPlan(
                   fleet,
                   true,
                   completed ? figures : planned(figures),
-                  completed ? Optional.empty() : Optional.of(cell.outcome().text())));
+                  completed ? leftOut : Optional.of(cell.outcome().text())));
         }
       }
     }

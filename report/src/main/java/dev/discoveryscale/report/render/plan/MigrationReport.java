@@ -112,7 +112,8 @@ public final class MigrationReport {
         + "\nHeaps are planned, also for measured applications: what a capacity plan needs at least,"
         + " plus 12%. Confirm one with ./simulate knee before you reduce a heap to it. All other"
         + " figures of measured applications are of one cell each. Predicted figures lie on a"
-        + " straight line over the addresses that the consumer holds.\n\n"
+        + " straight line over the addresses that the consumer holds. Where the third column says"
+        + " why, no line uses the cell.\n\n"
         + notes;
   }
 

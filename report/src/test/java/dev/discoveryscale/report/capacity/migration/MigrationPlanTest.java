@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.discoveryscale.report.capacity.CapacityPlan;
+import dev.discoveryscale.report.capacity.LeftOut;
 import dev.discoveryscale.report.capacity.NamedRun;
 import dev.discoveryscale.report.capacity.fit.FleetSizes;
 import dev.discoveryscale.report.capacity.fit.HoldOut;
@@ -121,6 +122,36 @@ class MigrationPlanTest {
     assertThat(plan.rows().get(0).figures()).containsKey(MigrationFigure.LIVE_SET);
     assertThat(plan.rows().get(1).figures()).isEmpty();
     assertThat(plan.heldOut()).isEmpty();
+  }
+
+  @Test
+  void predictsFromNoCellThatTheCapacityPlanLeavesOut() throws IOException {
+    Played played = played(List.of("200-8-1024", "50-8-1024"), "100-4-512");
+    LeftOut disturbed = new LeftOut("50-8-1024", PROFILE, 1, "something else was busy");
+    CapacityPlan plan = played.plan();
+    Played left =
+        new Played(
+            played.runs(),
+            new CapacityPlan(
+                plan.runs(),
+                plan.question(),
+                plan.profiles(),
+                plan.answers(),
+                List.of(disturbed),
+                plan.environments(),
+                plan.untold(),
+                plan.knees(),
+                plan.caution(),
+                plan.answered()),
+            played.applications(),
+            played.fleets());
+
+    assertThat(MigrationPlan.of(List.of(played)).rows().get(2).figures())
+        .containsKey(MigrationFigure.LIVE_SET);
+    List<Row> rows = MigrationPlan.of(List.of(left)).rows();
+    assertThat(rows.get(1).failure()).contains("something else was busy");
+    assertThat(rows.get(1).figures()).containsKey(MigrationFigure.LIVE_SET);
+    assertThat(rows.get(2).figures()).doesNotContainKey(MigrationFigure.LIVE_SET);
   }
 
   @Test
