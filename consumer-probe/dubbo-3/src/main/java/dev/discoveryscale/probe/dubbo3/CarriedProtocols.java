@@ -5,7 +5,6 @@ import java.util.ServiceLoader;
 import org.apache.dubbo.common.extension.ExtensionLoader;
 import org.apache.dubbo.remoting.Codec2;
 import org.apache.dubbo.rpc.Protocol;
-import org.apache.dubbo.rpc.model.FrameworkModel;
 import org.apache.dubbo.rpc.protocol.dubbo.DubboCountCodec;
 
 /** Lets the dubbo protocol answer under the names of protocols that are not really spoken. */
@@ -13,12 +12,16 @@ final class CarriedProtocols {
 
   private CarriedProtocols() {}
 
+  /** Loaders are found in the old way, as releases before 3.0.4 have no {@code FrameworkModel}. */
+  @SuppressWarnings("deprecation")
   static void register(List<String> names) {
-    FrameworkModel framework = FrameworkModel.defaultModel();
+    if (names.isEmpty()) {
+      return;
+    }
     Class<?> carrier = ServiceLoader.load(Carrier.class).iterator().next().protocol();
     for (String name : names) {
-      carry(framework.getExtensionLoader(Protocol.class), name, carrier);
-      carry(framework.getExtensionLoader(Codec2.class), name, DubboCountCodec.class);
+      carry(ExtensionLoader.getExtensionLoader(Protocol.class), name, carrier);
+      carry(ExtensionLoader.getExtensionLoader(Codec2.class), name, DubboCountCodec.class);
     }
   }
 
