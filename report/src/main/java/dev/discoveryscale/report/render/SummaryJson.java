@@ -66,7 +66,10 @@ public final class SummaryJson implements Reporter {
     ArrayNode profiles = root.putArray("profiles");
     run.planned().forEach(profile -> profiles.add(profile(run, profile)));
     ArrayNode comparisons = root.putArray("comparisons");
-    Comparisons.of(run, Published.load()).forEach(one -> comparisons.add(comparison(one)));
+    // Calls are compared by their stacks' ratios.
+    if (run.run().plan().scenario().discovery().isPresent()) {
+      Comparisons.of(run, Published.load()).forEach(one -> comparisons.add(comparison(one)));
+    }
     ArrayNode gates = root.putArray("gates");
     Gates.check(run).forEach(result -> gates.add(gate(result)));
     StacksJson.of(run).ifPresent(stacks -> root.set("stacks", stacks));

@@ -120,6 +120,7 @@ class CallReportTest {
     run();
     String summary = written("summary.json");
     assertThat(JsonSchemas.errors("summary", summary)).isEmpty();
+    assertThat(json(summary).path("comparisons")).as("of discovery").isEmpty();
     JsonNode published = json(summary).path("published");
     assertThat(published.at("/ratios/0/agreement").asText()).isEqualTo("within");
     assertThat(published.at("/ratios/1/measured/missing").asText())
