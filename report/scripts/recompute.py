@@ -261,6 +261,8 @@ def recompute_calls(cell, servers, clients, threads, closed, counted, shared):
     first = next((i for i, s in enumerate(calls) if s["phase"] == "measured"), len(calls))
     late = ("rest", "stop") if any(s["phase"] == "rest" for s in calls[first:]) else ()
     failing = intervals + [s for s in calls[first:] if s["phase"] in late]
+    if not intervals:
+        return {}, []  # it ended before anything was measured
     counts, checks = {}, []
     since = 0  # right answers since the last histogram: pack.py leaves one for all intervals, in the last
     for each in intervals:
