@@ -3,7 +3,7 @@
 
 It keeps run.json, and of each cell all records (*.json, *.jsonl). Logs and interrupted cells are left out. Records lose the
 fields that no report and no check reads, see UNREAD. Cells of calls also lose readings and collections of start, warm-up and rests, in
-turns readings after the first turn, and latencies outside the measured time. The histograms of the measured time become one. Of paths in the arguments of JVMs the name remains.
+turns readings after the first turn, and latencies outside the measured time. The histograms of the measured time become one. Of paths in the arguments of JVMs the name remains, and of paths in messages of cells what follows the run folder.
 
 A packed run can be packed again. If advzip is installed, it makes the file about an eighth smaller.
 """
@@ -24,6 +24,8 @@ from recompute import buckets
 
 # Of a path, in the arguments of a JVM: where a run lay is of no use.
 FOLDERS = re.compile(r"/(?:[^/\s,=:]+/)+")
+# In the message of a cell.
+RUN_FOLDER = re.compile(r"/[^\s\"]*?/(?=cells/)")
 # Fields by the type of their record.
 COUNTERS = {"rssPeakBytes", "youngGcCount", "fullGcCount", "gcPauseMs", "probeVisitAllocatedBytes", "probeVisitCpuUs"}
 UNREAD = {
@@ -69,6 +71,8 @@ def sum_of(histograms):
 def packed(file):
     """The text of a record file as it is packed."""
     text = file.read_text(encoding="utf-8")
+    if file.name == "cell.json":
+        return RUN_FOLDER.sub("", text)
     if file.name != "samples.jsonl":
         return text
     records = [json.loads(line) for line in text.splitlines()]

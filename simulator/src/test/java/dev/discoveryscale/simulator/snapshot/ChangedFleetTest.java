@@ -125,4 +125,24 @@ class ChangedFleetTest {
         .allMatch(process -> process.mode() == RegisterMode.INTERFACE);
     assertThat(without.differing()).doesNotContainKey(own);
   }
+
+  @Test
+  void givesNoInstanceToAProviderWithoutAnApplication() throws Exception {
+    String service = "dev.discoveryscale.demo.Nameless";
+    try (Registries registries = Registries.start(1);
+        SnapshotFixture live = new SnapshotFixture(registries.connectStrings(), folder)) {
+      live.write(
+          "/dubbo/%s/providers/dubbo%%3A%%2F%%2F10.0.0.7%%3A20880%%2F%s%%3Finterface%%3D%s%%26pid%%3D7"
+              .formatted(service, service, service),
+          "");
+      live.fleet("dubbo-2.7", "orders", 1);
+      captured = live.capture("nameless", true, Optional.empty());
+    }
+    changed("nameless-moved", true, Set.of());
+
+    String moved = SnapshotFixture.text(folder.resolve("nameless-moved"));
+
+    assertThat(moved).contains("/services/orders").doesNotContain("/services/\"");
+    assertThat(moved).contains("10.0.0.7").doesNotContain("\"node\":\"10.0.0.7:20880\"");
+  }
 }

@@ -4,14 +4,21 @@ import dev.discoveryscale.jvm.conversation.CommandFailed;
 import dev.discoveryscale.jvm.conversation.JvmEnded;
 import dev.discoveryscale.jvm.launcher.Launcher;
 import java.io.IOException;
+import java.time.Duration;
 
 /** A client. */
 public final class LaunchedClient extends LaunchedPeer {
 
   private static final String MAIN = "dev.discoveryscale.calls.peer.ClientMain";
 
-  private LaunchedClient(Begun begun) {
+  /** With thousands of callers, a command waits until each of them had the processor. */
+  private static final Duration MORE_FOR_EACH_CALLER = Duration.ofMillis(20);
+
+  private final Duration limit;
+
+  private LaunchedClient(Begun begun, long callers) {
     super(begun);
+    this.limit = SHORT_LIMIT.plus(MORE_FOR_EACH_CALLER.multipliedBy(callers));
   }
 
   /**
@@ -55,7 +62,10 @@ public final class LaunchedClient extends LaunchedPeer {
    */
   public static LaunchedClient start(PeerSpec spec, PeerJars jars, Launcher launcher)
       throws IOException, InterruptedException {
-    LaunchedClient client = new LaunchedClient(begin("the client", MAIN, spec, jars, launcher));
+    LaunchedClient client =
+        new LaunchedClient(
+            begin("the client", MAIN, spec, jars, launcher),
+            Long.parseLong(spec.settings().getOrDefault("callers", "1")));
     try {
       CommandThreads.preferred(client.pid(), spec.folder().resolve("peer.log"));
       return client;
@@ -75,12 +85,12 @@ public final class LaunchedClient extends LaunchedPeer {
    * @return the class of the first answer
    */
   public String choose(String payload) throws InterruptedException {
-    return ask("choose " + payload, SHORT_LIMIT, Chosen.class).answer();
+    return ask("choose " + payload, limit, Chosen.class).answer();
   }
 
   /** The load begins. */
   public void startCalls() throws InterruptedException {
-    ask("calls start", SHORT_LIMIT);
+    ask("calls start", limit);
   }
 
   /**
@@ -90,32 +100,32 @@ public final class LaunchedClient extends LaunchedPeer {
    * @param rate calls a second
    */
   public void startCalls(String arrivals, double rate) throws InterruptedException {
-    ask("pace %s %s".formatted(arrivals, rate), SHORT_LIMIT);
+    ask("pace %s %s".formatted(arrivals, rate), limit);
   }
 
   /** No more calls begin until {@link #resumeCalls}. */
   public void pauseCalls() throws InterruptedException {
-    ask("calls pause", SHORT_LIMIT);
+    ask("calls pause", limit);
   }
 
   /** Calls go on. */
   public void resumeCalls() throws InterruptedException {
-    ask("calls resume", SHORT_LIMIT);
+    ask("calls resume", limit);
   }
 
   /** Records what happened since the last time. */
   public Taken takeCalls() throws InterruptedException {
-    return ask("calls take", SHORT_LIMIT, Taken.class);
+    return ask("calls take", limit, Taken.class);
   }
 
   /** Forgets what happened since the last time. */
   public void skipCalls() throws InterruptedException {
-    ask("calls skip", SHORT_LIMIT);
+    ask("calls skip", limit);
   }
 
   /** Ends the load, and records what happened since the last time. */
   public Taken stopCalls() throws InterruptedException {
-    return ask("calls stop", SHORT_LIMIT, Taken.class);
+    return ask("calls stop", limit, Taken.class);
   }
 
   @Override

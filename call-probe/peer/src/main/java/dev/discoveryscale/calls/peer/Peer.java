@@ -27,6 +27,8 @@ final class Peer {
 
   static final String STOP = "stop";
 
+  private static final long LOG_LIMIT_BYTES = 16 << 20;
+
   /** A side: adds its commands, and says what is to be known of it when it is ready. */
   interface Side {
     /** Begins. */
@@ -38,6 +40,8 @@ final class Peer {
   /** Runs until the command to stop. */
   static void run(String[] args, Side side) {
     PrintStream replies = System.out;
+    PrintStream log = System.err;
+    System.setErr(new PrintStream(new LimitedLog(log, LOG_LIMIT_BYTES), true));
     System.setOut(System.err);
     BlockingQueue<String> lines = new LinkedBlockingQueue<>();
     Thread reader = CommandReader.start(System.in, lines);
@@ -54,11 +58,12 @@ final class Peer {
       serve(commands, lines, replies);
     } catch (Exception | LinkageError | ServiceConfigurationError e) {
       // Some libraries throw errors where a class is missing or does not fit.
-      e.printStackTrace();
+      e.printStackTrace(log);
       replies.println(CommandTable.reply("ready", false, ErrorLine.of(e)));
       replies.flush();
       Exits.halt(Exits.BAD_INPUT);
     } catch (Throwable e) {
+      System.setErr(log);
       Exits.fatal(e);
     }
   }

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +26,7 @@ class RecomputeTest {
           .formatted(test("\"min\": 1.2"), test("\"max\": 0.9"));
 
   @TempDir private Path folder;
+  private CallRunFixture run;
   private String printed;
 
   private static String test(String limits) {
@@ -39,7 +41,7 @@ class RecomputeTest {
 
   private void play(String more, String... stacks) throws IOException {
     String published = "\"published\": " + CallRunFixture.PUBLISHED.formatted(CLAIMS);
-    CallRunFixture run =
+    run =
         CallRunFixture.of(folder, 3, published + more, stacks)
             .played("stack-a", 1_000, 1_500, 1_190)
             .played("stack-b", 1_410, 2_090, 1_700);
@@ -98,6 +100,20 @@ class RecomputeTest {
     play("", "stack-a", "stack-b");
     assertThat(recompute()).as(printed).isZero();
     assertThat(printed).contains("stack-b-pojo / stack-a-pojo, low end");
+  }
+
+  @Test
+  void findsFiguresBesideACellThatEndedInItsWarmUp() throws Exception {
+    play(", \"time\": {\"turn\": \"2s\"}", "stack-a", "stack-b", "stack-c");
+    run.failed("stack-c", 2, "in warm-up: the client did not answer");
+    Path samples = folder.resolve("cells/stack-c-pojo/2/client/samples.jsonl");
+    List<String> lines = Files.readAllLines(samples);
+    Files.write(samples, lines.stream().filter(each -> each.contains("warm-up")).toList());
+    Reports.write(folder);
+
+    assertThat(samples).isNotEmptyFile();
+    assertThat(recompute()).as(printed).isZero();
+    assertThat(printed).contains("stack-b-pojo / stack-a-pojo: ");
   }
 
   @Test
