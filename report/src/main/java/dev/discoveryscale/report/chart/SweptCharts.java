@@ -148,11 +148,12 @@ public final class SweptCharts {
       String title, String unit, Measure measure, Function<CellSummary, ChartValue> figure) {
     Plot plot = Plot.of(title, axis.name(), unit).places(axis.places());
     Set<String> lost = new LinkedHashSet<>();
-    int tone = 0;
+    int index = 0;
     for (Map.Entry<Line, List<Its>> line : lines().entrySet()) {
       List<LineChart.Point> means = means(line.getValue(), measure, lost);
-      plot.curve(new Plot.Curve(line.getKey().name(), Tone.of(tone), Plot.Stroke.SOLID, means));
-      draw(plot, line.getKey(), line.getValue(), Tone.of(tone++), figure);
+      Plot.Curve curve = Plot.Curve.of(index++, line.getKey().name(), means);
+      plot.curve(curve);
+      draw(plot, line.getKey(), line.getValue(), curve.tone(), figure);
     }
     if (plot.known()) {
       plot.note("Lines join the means of all planned replicates. Hollow: " + hollowWords + ".");

@@ -49,8 +49,17 @@ public final class Plot {
 
   /** A line through points in the order of x; those of one name stand once in the legend. */
   public record Curve(String name, Tone tone, Stroke stroke, List<LineChart.Point> points) {
+    /** So many colours can be distinguished; further curves are dashed, then dotted. */
+    private static final int TONES = 6;
+
     public Curve {
       points = List.copyOf(points);
+    }
+
+    /** One of many, which differs from the others by its colour and its stroke. */
+    public static Curve of(int index, String name, List<LineChart.Point> points) {
+      Stroke stroke = Stroke.values()[index / TONES % Stroke.values().length];
+      return new Curve(name, Tone.of(index % TONES), stroke, points);
     }
   }
 

@@ -29,9 +29,6 @@ public final class CallCharts {
   private static final String ERRORS =
       "Error bars are 95% intervals over the replicates of this machine and day.";
 
-  /** So many colours can be distinguished; further lines are dashed, then dotted. */
-  private static final int TONES = 6;
-
   /** Fewer calls beyond a percentile say little of it. */
   private static final int BEYOND = 10;
 
@@ -146,7 +143,7 @@ public final class CallCharts {
               .toList();
       List<LineChart.Point> points = points(replicates);
       if (!points.isEmpty()) {
-        plot.curve(curve(known++, method.getKey(), points));
+        plot.curve(Plot.Curve.of(known++, method.getKey(), points));
       }
     }
     return known == 0
@@ -164,11 +161,6 @@ public final class CallCharts {
                 + " Both axes are logarithmic.");
   }
 
-  private static Plot.Curve curve(int index, String name, List<LineChart.Point> points) {
-    Plot.Stroke stroke = Plot.Stroke.values()[index / TONES % Plot.Stroke.values().length];
-    return new Plot.Curve(name, Tone.of(index % TONES), stroke, points);
-  }
-
   /** A curve for each stack, from the shortest latency to the rarest that its calls show. */
   private Optional<Chart> latencies(String payload) {
     Plot plot = plot("Latency, payload " + payload, "stack");
@@ -178,7 +170,7 @@ public final class CallCharts {
       List<LineChart.Point> points = curve(with.get(i));
       if (!points.isEmpty()) {
         known = true;
-        plot.curve(curve(i, stacks.stack(with.get(i)), points));
+        plot.curve(Plot.Curve.of(i, stacks.stack(with.get(i)), points));
       }
     }
     return known

@@ -4,6 +4,7 @@ import dev.discoveryscale.model.record.search.SweepRecord;
 import dev.discoveryscale.model.record.search.SweepRecord.Axis;
 import dev.discoveryscale.model.record.search.SweepRecord.LeftOut;
 import dev.discoveryscale.model.record.search.SweepRecord.Point;
+import dev.discoveryscale.report.analysis.CallDoubts;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.analysis.RunSummary;
 import dev.discoveryscale.report.analysis.SettingEffects;
@@ -159,6 +160,10 @@ public final class SweepReport {
         point's report. ≥: at least, as memory was pressed against the heap's limit or ran out. (n of m): n of m planned \
         replicates have an exact figure; without ≥ the mean is that of the survivors and says nothing of the others.
         """);
+    if (summary.sweep().ofCalls()) {
+      text.append(
+          "In doubt: figures may be off, as with a stack that was not warm. The point's report says why.\n");
+    }
     return text.toString();
   }
 
@@ -269,13 +274,18 @@ public final class SweepReport {
 
   private static String outcomes(
       RunSummary run, String profile, List<CellSummary> cells, boolean wide) {
+    String doubt =
+        run.run().plan().scenario().isOfCalls() && CallDoubts.of(run, profile).isPresent()
+            ? ", in doubt"
+            : "";
     Replicates replicates = Replicates.of(run, profile);
     if (replicates.planned() > 1 && (wide || !replicates.complete())) {
-      return wide ? replicates.text() : replicates.brief() + " cells";
+      return (wide ? replicates.text() : replicates.brief() + " cells") + doubt;
     }
     return cells.stream()
-        .map(cell -> cell.outcome().text())
-        .distinct()
-        .collect(Collectors.joining(", "));
+            .map(cell -> cell.outcome().text())
+            .distinct()
+            .collect(Collectors.joining(", "))
+        + doubt;
   }
 }

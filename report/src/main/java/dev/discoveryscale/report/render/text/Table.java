@@ -105,14 +105,18 @@ public final class Table {
     return markdown.replaceAll("(?<!\\\\)\\|", "\\\\|");
   }
 
-  /** Columns of equal width; the first is cut short where a line would be too long. */
+  /**
+   * Cells of a column have equal width; the widest column is cut where a line would be too long.
+   */
   public String plain(int maxWidth) {
     int[] widths = new int[header.size()];
     for (int column = 0; column < widths.length; column++) {
       widths[column] = width(column);
     }
     int total = IntStream.of(widths).sum() + 2 * (widths.length - 1);
-    widths[0] = Math.max(8, widths[0] - Math.max(0, total - maxWidth));
+    int widest =
+        IntStream.range(0, widths.length).reduce((a, b) -> widths[b] > widths[a] ? b : a).orElse(0);
+    widths[widest] = Math.max(8, widths[widest] - Math.max(0, total - maxWidth));
     StringBuilder text = new StringBuilder(line(header, widths));
     rows().forEach(row -> text.append(line(row, widths)));
     return SafeText.terminal(text.toString());
@@ -134,10 +138,10 @@ public final class Table {
   private String line(List<String> cells, int[] widths) {
     StringBuilder text = new StringBuilder();
     for (int column = 0; column < widths.length; column++) {
-      String cell = cells.get(column);
+      String cell = cut(cells.get(column), widths[column]);
       String padding = " ".repeat(Math.max(0, widths[column] - cell.length()));
       if (column == 0) {
-        text.append(cut(cell, widths[0])).append(padding);
+        text.append(cell).append(padding);
       } else if (isLeft(column)) {
         text.append("  ").append(cell).append(padding);
       } else {

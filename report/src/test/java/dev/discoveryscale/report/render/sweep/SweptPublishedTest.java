@@ -54,6 +54,10 @@ class SweptPublishedTest {
 
   /** With 4 and with 8 callers. */
   private static PublishedSweep sweep(RunSummary four, RunSummary eight) {
+    return PublishedSweep.of(summary(four, eight)).orElseThrow();
+  }
+
+  private static SweepSummary summary(RunSummary four, RunSummary eight) {
     List<JsonNode> values =
         IntStream.of(4, 8).<JsonNode>mapToObj(JsonNodeFactory.instance::numberNode).toList();
     List<Point> points =
@@ -72,15 +76,17 @@ class SweptPublishedTest {
         new SweepRecord(
             SweepRecord.FORMAT_VERSION,
             "tried",
-            new Given("tried.yaml", JsonNodeFactory.instance.objectNode()),
-            List.of(),
+            new Given("tried.yaml", JsonNodeFactory.instance.objectNode().put("kind", "calls")),
+            four.run().plan().profiles().keySet().stream()
+                .map(name -> new Given(name + ".yaml", JsonNodeFactory.instance.objectNode()))
+                .toList(),
             List.of("./simulate", "run", "tried"),
             3,
             List.of(new Axis("load.callers", values)),
             points,
             List.of(),
             Instant.EPOCH);
-    return PublishedSweep.of(new SweepSummary(record, runs)).orElseThrow();
+    return new SweepSummary(record, runs);
   }
 
   private static List<Verdict> verdicts(PublishedSweep sweep) {
@@ -97,6 +103,26 @@ class SweptPublishedTest {
             "\\| pojo \\| callsPerSecond \\| b \\| a \\| 2.00; 2.00 \\[.*]; within \\|")
         .containsPattern("\\| 2.00; 10.00 \\[.*]; outside \\|")
         .doesNotContain("claim");
+  }
+
+  @Test
+  void marksCellsInDoubtBesideTheirOutcome() throws IOException {
+    RunSummary cold =
+        CallRunFixture.of(folder.resolve("cold"), 3, "", "stack-a", "stack-b")
+            .playedCold("stack-a", 200, 205, 195)
+            .played("stack-b", 2_000, 2_010, 1_990)
+            .read();
+    SweepSummary summary = summary(run(4, 1_000, "[]"), cold);
+
+    String terminal = SweepReport.table(summary);
+    assertThat(terminal.lines())
+        .anyMatch(line -> line.matches("callers=4 +stack-a-pojo +completed +1,000 .*"))
+        .anyMatch(line -> line.matches("callers=8 +stack-a-pojo +completed, in doubt +200 .*"))
+        .anyMatch(line -> line.matches("callers=8 +stack-b-pojo +completed +2,000 .*"));
+    assertThat(SweepReport.markdown(summary))
+        .containsPattern("stack-a-pojo \\| 3 of 3 cells completed \\|")
+        .containsPattern("stack-a-pojo \\| 3 of 3 cells completed, in doubt \\|")
+        .contains("In doubt: figures may be off");
   }
 
   @Test

@@ -26,4 +26,20 @@ class TableTest {
             bc        live set    ≥ 7     n/a
             """);
   }
+
+  @Test
+  void cutsTheWidestColumnWhereALineWouldBeTooLong() {
+    Table sweep =
+        new Table("point", "profile", "calls/s")
+            .row("callers=100", "dubbo-2.7-dubbo-hessian2-message", "24,572")
+            .row("callers=1000", "dubbo-2.7-dubbo-hessian2-message", "19,120");
+
+    assertThat(sweep.plain(42))
+        .isEqualTo(
+            """
+            point         profile              calls/s
+            callers=100   dubbo-2.7-dubbo-he…   24,572
+            callers=1000  dubbo-2.7-dubbo-he…   19,120
+            """);
+  }
 }
