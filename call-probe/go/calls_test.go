@@ -160,3 +160,31 @@ func TestHasFewHistogramsForManyCallers(t *testing.T) {
 		t.Errorf("%d histograms", len(l.stripes))
 	}
 }
+
+func TestRecordsTheLastCallsBeforeItEnds(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "samples.jsonl")
+	r, err := startRecords(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	called := make(chan struct{}, 100_000)
+	refused := func(int) error {
+		called <- struct{}{}
+		time.Sleep(time.Millisecond)
+		return errors.New("the server is gone")
+	}
+	c := &calling{records: r, timeout: time.Second}
+	c.load = startLoad(1, refused, func(error) bool { return false }, nil)
+	<-called
+	<-called
+	if _, err := c.close(func(string) (fields, error) { return fields{}, r.close() })(""); err != nil {
+		t.Fatal(err)
+	}
+	written, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(written), "the server is gone") || strings.Contains(string(written), `"errors":0`) {
+		t.Errorf("got %s", written)
+	}
+}

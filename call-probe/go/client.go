@@ -63,6 +63,7 @@ func startClient(s settings, of stack, r *records, all commands) (fields, error)
 	all["calls skip"] = c.whileRunning(func() (fields, error) { c.load.take(); return fields{}, nil })
 	all["calls take"] = c.whileRunning(c.take)
 	all["calls stop"] = c.whileRunning(c.stop)
+	all["stop"] = c.close(all["stop"])
 	return fields{"release": to.release(), "answer": "*message.BenchmarkMessage"}, nil
 }
 
@@ -128,6 +129,18 @@ func (c *calling) whileRunning(command func() (fields, error)) func(string) (fie
 			return nil, errors.New("the load has not begun")
 		}
 		return command()
+	}
+}
+
+// close ends the load, if there is one, and records its last calls before the process ends.
+func (c *calling) close(end func(string) (fields, error)) func(string) (fields, error) {
+	return func(rest string) (fields, error) {
+		var err error
+		if c.load != nil {
+			_, err = c.stop()
+		}
+		reply, closing := end(rest)
+		return reply, errors.Join(err, closing)
 	}
 }
 

@@ -25,7 +25,7 @@ from recompute import buckets
 # Of a path, in the arguments of a JVM: where a run lay is of no use.
 FOLDERS = re.compile(r"/(?:[^/\s,=:]+/)+")
 # In the message of a cell.
-RUN_FOLDER = re.compile(r"/[^\s\"]*?/(?=cells/)")
+RUN_FOLDER = re.compile(r"(?<=see )/[^\"]*?/(?=cells/)")
 # Fields by the type of their record.
 COUNTERS = {"rssPeakBytes", "youngGcCount", "fullGcCount", "gcPauseMs", "probeVisitAllocatedBytes", "probeVisitCpuUs"}
 UNREAD = {

@@ -142,13 +142,14 @@ class PackedRunTest {
         .playedSecondsCold(
             900, "stack-a", new int[] {1_000, 950}, new int[] {990}, new int[] {999, 1})
         .playedAfter(1_900, "stack-b", 2_000, 2_001)
-        .failed("stack-b", 3, "it ended; see /home/me/runs/points/callers=5/cells/b/3/client.log");
+        .failed(
+            "stack-b", 3, "it ended; see /home/my user/runs/points/callers=5/cells/b/3/client.log");
     Files.writeString(run.resolve("simulator.log"), "what a report does not read");
     Reports.write(run);
     Map<String, String> before = new LinkedHashMap<>();
     for (String report : REPORTS) {
       String text = Files.readString(run.resolve(report));
-      before.put(report, text.replace("/home/me/runs/points/callers=5/", ""));
+      before.put(report, text.replace("/home/my user/runs/points/callers=5/", ""));
     }
 
     Process script =

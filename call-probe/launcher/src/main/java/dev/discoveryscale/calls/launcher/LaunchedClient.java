@@ -14,11 +14,20 @@ public final class LaunchedClient extends LaunchedPeer {
   /** With thousands of callers, a command waits until each of them had the processor. */
   private static final Duration MORE_FOR_EACH_CALLER = Duration.ofMillis(20);
 
-  private final Duration limit;
+  private final long callers;
 
   private LaunchedClient(Begun begun, long callers) {
     super(begun);
-    this.limit = SHORT_LIMIT.plus(MORE_FOR_EACH_CALLER.multipliedBy(callers));
+    this.callers = callers;
+  }
+
+  @Override
+  protected Duration shortLimit() {
+    return limit(callers);
+  }
+
+  static Duration limit(long callers) {
+    return SHORT_LIMIT.plus(MORE_FOR_EACH_CALLER.multipliedBy(callers));
   }
 
   /**
@@ -85,12 +94,12 @@ public final class LaunchedClient extends LaunchedPeer {
    * @return the class of the first answer
    */
   public String choose(String payload) throws InterruptedException {
-    return ask("choose " + payload, limit, Chosen.class).answer();
+    return ask("choose " + payload, shortLimit(), Chosen.class).answer();
   }
 
   /** The load begins. */
   public void startCalls() throws InterruptedException {
-    ask("calls start", limit);
+    ask("calls start", shortLimit());
   }
 
   /**
@@ -100,38 +109,38 @@ public final class LaunchedClient extends LaunchedPeer {
    * @param rate calls a second
    */
   public void startCalls(String arrivals, double rate) throws InterruptedException {
-    ask("pace %s %s".formatted(arrivals, rate), limit);
+    ask("pace %s %s".formatted(arrivals, rate), shortLimit());
   }
 
   /** No more calls begin until {@link #resumeCalls}. */
   public void pauseCalls() throws InterruptedException {
-    ask("calls pause", limit);
+    ask("calls pause", shortLimit());
   }
 
   /** Calls go on. */
   public void resumeCalls() throws InterruptedException {
-    ask("calls resume", limit);
+    ask("calls resume", shortLimit());
   }
 
   /** Records what happened since the last time. */
   public Taken takeCalls() throws InterruptedException {
-    return ask("calls take", limit, Taken.class);
+    return ask("calls take", shortLimit(), Taken.class);
   }
 
   /** Forgets what happened since the last time. */
   public void skipCalls() throws InterruptedException {
-    ask("calls skip", limit);
+    ask("calls skip", shortLimit());
   }
 
   /** Ends the load, and records what happened since the last time. */
   public Taken stopCalls() throws InterruptedException {
-    return ask("calls stop", limit, Taken.class);
+    return ask("calls stop", shortLimit(), Taken.class);
   }
 
   @Override
   public void requireAlive() throws InterruptedException {
     if (!isAlive()) {
-      ask("phase", SHORT_LIMIT);
+      ask("phase", shortLimit());
     }
   }
 }

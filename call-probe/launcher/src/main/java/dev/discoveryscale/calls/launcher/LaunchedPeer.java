@@ -49,7 +49,7 @@ public abstract class LaunchedPeer extends LaunchedJvm {
 
   /** Records its objects by class at a point; it stands still meanwhile. */
   public void countObjects(String point) throws InterruptedException {
-    ask("objects " + point, SHORT_LIMIT);
+    ask("objects " + point, shortLimit());
   }
 
   /** Starts one and waits until it is ready; nothing is left running if it does not get so far. */

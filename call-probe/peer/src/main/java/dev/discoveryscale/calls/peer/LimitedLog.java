@@ -36,7 +36,7 @@ final class LimitedLog extends FilterOutputStream {
       out.write(bytes, from, length);
     } else if (left >= 0) {
       left = -1;
-      String end = "\nThe log ends here: it may have " + limit + " bytes.\n";
+      String end = "\nThe log ends here: its limit is " + limit + " bytes.\n";
       out.write(end.getBytes(StandardCharsets.UTF_8));
       out.flush();
     }

@@ -27,7 +27,7 @@ class LimitedLogTest {
       log.write('x');
     }
 
-    assertThat(file).hasToString("first call failed\nThe log ends here: it may have 20 bytes.\n");
+    assertThat(file).hasToString("first call failed\nThe log ends here: its limit is 20 bytes.\n");
     assertThat(log.checkError()).isFalse();
   }
 }

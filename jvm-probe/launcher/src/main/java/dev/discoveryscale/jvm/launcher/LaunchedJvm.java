@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
  */
 public abstract class LaunchedJvm implements MeasuredJvm, AutoCloseable {
 
-  /** For commands that only look. */
+  /** For commands that only look; see {@link #shortLimit}. */
   protected static final Duration SHORT_LIMIT = Duration.ofSeconds(60);
 
   private static final Duration STOP_LIMIT = Duration.ofSeconds(30);
@@ -51,14 +51,19 @@ public abstract class LaunchedJvm implements MeasuredJvm, AutoCloseable {
     return conversation.logFailure();
   }
 
+  /** How long it may take to answer a command that only looks. */
+  protected Duration shortLimit() {
+    return SHORT_LIMIT;
+  }
+
   @Override
   public void phase(String name) throws InterruptedException {
-    conversation.ask("phase " + name, SHORT_LIMIT);
+    conversation.ask("phase " + name, shortLimit());
   }
 
   @Override
   public void sampleEvery(Duration interval) throws InterruptedException {
-    conversation.ask("sample-every " + interval.toMillis(), SHORT_LIMIT);
+    conversation.ask("sample-every " + interval.toMillis(), shortLimit());
   }
 
   @Override
@@ -73,7 +78,7 @@ public abstract class LaunchedJvm implements MeasuredJvm, AutoCloseable {
 
   @Override
   public long nativeMemory(String point) throws InterruptedException {
-    return conversation.ask("native-memory " + point, SHORT_LIMIT).path("categories").asLong();
+    return conversation.ask("native-memory " + point, shortLimit()).path("categories").asLong();
   }
 
   /** Kills it, which is quicker than {@link #close}, if its last output is not needed. */
