@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -25,7 +24,6 @@ final class ProcessSockets {
   private static final int REMOTE = 2;
   private static final int STATE = 3;
   private static final int INODE = 9;
-  private static final int MOST_READINGS = 5;
   private static final int HEX = 16;
 
   private final Path process;
@@ -78,25 +76,11 @@ final class ProcessSockets {
   }
 
   /**
-   * The ports its established TCP connections lead to, one for each connection. Linux gives its
-   * table piece by piece, and a line can be skipped while other connections end. So the table is
-   * read until it is the same twice, at most {@value #MOST_READINGS} times.
+   * The ports its established TCP connections lead to, one for each connection.
    *
    * @throws IOException if it is gone, or the system does not show them
    */
   List<Integer> remotePorts() throws IOException {
-    List<Integer> before = readRemotePorts();
-    for (int reading = 2; reading <= MOST_READINGS; reading++) {
-      List<Integer> now = readRemotePorts();
-      if (now.equals(before)) {
-        break;
-      }
-      before = now;
-    }
-    return before;
-  }
-
-  private List<Integer> readRemotePorts() throws IOException {
     Set<Long> own = inodes();
     List<Integer> ports = new ArrayList<>();
     for (String table : List.of("tcp", "tcp6")) {
@@ -111,7 +95,6 @@ final class ProcessSockets {
             .forEach(port -> ports.add(Integer.parseInt(port, HEX)));
       }
     }
-    Collections.sort(ports);
     return ports;
   }
 }

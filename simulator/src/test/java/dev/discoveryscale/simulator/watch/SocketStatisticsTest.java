@@ -77,8 +77,12 @@ class SocketStatisticsTest {
   @EnabledOnOs(OS.LINUX)
   void countsConnectionsByTheirPeer() throws Exception {
     long pid = ProcessHandle.current().pid();
-    try (ServerSocket registry = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
-        ServerSocket provider = new ServerSocket(0, 5, InetAddress.getByName("127.1.2.3"));
+    InetAddress local = InetAddress.getLoopbackAddress();
+    // Two free ports of different addresses can be the same port; of one address they cannot.
+    try (ServerSocket registry = new ServerSocket(0, 5, local);
+        ServerSocket another = new ServerSocket(0, 5, local);
+        ServerSocket provider =
+            new ServerSocket(another.getLocalPort(), 5, InetAddress.getByName("127.1.2.3"));
         Socket one = new Socket(registry.getInetAddress(), registry.getLocalPort());
         Socket two = new Socket(provider.getInetAddress(), provider.getLocalPort());
         Socket three = new Socket(provider.getInetAddress(), provider.getLocalPort())) {
