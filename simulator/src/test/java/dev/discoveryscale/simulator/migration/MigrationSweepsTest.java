@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The applications of a captured fleet that a plan can play, and those that it leaves out. */
+/** A plan plays some applications of a captured fleet, and leaves out the others. */
 class MigrationSweepsTest {
 
   private static final String SERVICE = "dev.discoveryscale.demo.Service001";

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * What the libraries under test log, up to a number of bytes. Some log every call that fails, with
- * its stack trace: gigabytes in a run of some minutes. The first of them say what happened.
+ * its stack trace: gigabytes in a run of some minutes. The first calls say what happened.
  */
 final class LimitedLog extends FilterOutputStream {
 
