@@ -96,7 +96,6 @@ public final class Infidelities {
     found.add(
         "Providers write the nodes that were captured, with other hosts, process ids and times."
             + " Nodes of consumers, metadata and rules are there from the start, and stay.");
-    found.add("Of several protocols on one port only the first one is answered.");
     unanswered.forEach(
         (protocol, addresses) ->
             found.add(

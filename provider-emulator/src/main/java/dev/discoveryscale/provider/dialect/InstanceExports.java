@@ -10,7 +10,7 @@ import java.util.List;
  *
  * @param line the Dubbo line that it runs
  * @param application its application's name
- * @param protocols what it listens on, each with a port of its own
+ * @param protocols what it listens on; two of them may share a port
  * @param services what it answers for on each of them
  * @param registries the numbers of the registries in which it is found
  * @param byInterface what is found through addresses of interfaces

@@ -45,9 +45,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Endpoints of a fleet in this process: one listening socket for each instance and protocol, all
- * served by a few event loop threads. What is spoken on a port is the protocol's wire, whatever its
- * name is. Owns its threads and sockets until {@link #close()}.
+ * Endpoints of a fleet in this process: one listening socket for each instance and port, all served
+ * by a few event loop threads. What is spoken on a port is the protocol's wire, whatever its name
+ * is. Owns its threads and sockets until {@link #close()}.
  */
 public final class Endpoints implements EndpointHost {
 
@@ -211,25 +211,38 @@ public final class Endpoints implements EndpointHost {
     MetadataGate metadata = new MetadataGate();
     FirstMoment first = new FirstMoment();
     InstanceExports exports = dialect.exports(fleet, instance);
-    for (ProtocolSpec protocol : exports.protocols()) {
-      WireProtocol wire = wires(exports.line()).get(protocol.wire());
+    for (int port : exports.protocols().stream().map(ProtocolSpec::port).distinct().toList()) {
+      WireProtocol wire = wire(exports, port);
       ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
-      Services services =
-          new Services(fleet, dialect, instance, protocol.port(), metadata, counters, answers);
+      Services services = new Services(fleet, dialect, instance, port, metadata, counters, answers);
       ChannelFuture bound =
           bootstrap(wire, services, connections, first)
-              .bind(instance.host(), protocol.port())
+              .bind(instance.host(), port)
               .awaitUninterruptibly();
       if (!bound.isSuccess()) {
         new OpenInstance(listeners, metadata, first).close();
         throw new IOException(
             "cannot listen on %s:%d: %s"
-                .formatted(instance.host(), protocol.port(), bound.cause().getMessage()),
+                .formatted(instance.host(), port, bound.cause().getMessage()),
             bound.cause());
       }
       listeners.add(new Listener(bound.channel(), connections, wire));
     }
     return new OpenInstance(listeners, metadata, first);
+  }
+
+  /** What is spoken on a port: the wire of its protocol, or both wires. */
+  private WireProtocol wire(InstanceExports exports, int port) {
+    Map<String, WireProtocol> known = wires(exports.line());
+    List<String> spoken =
+        exports.protocols().stream()
+            .filter(protocol -> protocol.port() == port)
+            .map(ProtocolSpec::wire)
+            .distinct()
+            .toList();
+    return spoken.size() == 1
+        ? known.get(spoken.get(0))
+        : new SharedPort(known.get("dubbo"), known.get("tri"));
   }
 
   private ServerBootstrap bootstrap(
@@ -247,6 +260,8 @@ public final class Endpoints implements EndpointHost {
               protected void initChannel(SocketChannel channel) {
                 first.came();
                 connections.add(channel);
+                counters.connected();
+                channel.closeFuture().addListener(closed -> counters.disconnected());
                 wire.accept(channel.pipeline(), services);
               }
             });

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * One open instance.
  *
- * @param listeners its sockets, one for each protocol
+ * @param listeners its sockets, one for each port
  * @param metadata whether its metadata is available
  * @param first its first connection
  */

@@ -38,6 +38,14 @@ public record EndpointFixture(Endpoints endpoints, FleetSpec fleet) implements A
 
   private static EndpointFixture of(String line, String wire, Duration heartbeat)
       throws IOException {
+    return of(line, List.of(new ProtocolSpec(wire, FreePort.on("127.7.0.1"), wire)), heartbeat);
+  }
+
+  static EndpointFixture of(String line, List<ProtocolSpec> protocols) {
+    return of(line, protocols, DubboWire.HEARTBEAT);
+  }
+
+  private static EndpointFixture of(String line, List<ProtocolSpec> protocols, Duration heartbeat) {
     String release =
         Map.of(
                 "dubbo-2.6", "2.6.12",
@@ -51,7 +59,7 @@ public record EndpointFixture(Endpoints endpoints, FleetSpec fleet) implements A
             release,
             100,
             List.of(ServiceSpec.of("demo.Alpha"), ServiceSpec.of("demo.Beta")),
-            List.of(new ProtocolSpec(wire, FreePort.on("127.7.0.1"), wire)),
+            protocols,
             UrlSpec.of(0, 0),
             new RegisteringSpec(
                 line.startsWith("dubbo-2") ? RegisterMode.INTERFACE : RegisterMode.ALL,

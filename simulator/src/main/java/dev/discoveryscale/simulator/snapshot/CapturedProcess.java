@@ -157,13 +157,11 @@ final class CapturedProcess {
     return exported.stream().map(Exported::service).distinct().toList();
   }
 
-  /** The protocols that are answered; of several on one port only the first one. */
+  /** The protocols that are answered. */
   List<ProtocolSpec> protocols() {
-    Map<Integer, ProtocolSpec> byPort = new LinkedHashMap<>();
-    listening.stream()
+    return listening.stream()
         .filter(protocol -> !protocol.name().equals(TRIPLE) || line().hasTriple())
-        .forEach(protocol -> byPort.putIfAbsent(protocol.port(), protocol));
-    return List.copyOf(byPort.values());
+        .toList();
   }
 
   /** The protocol of each address that nobody answers. */

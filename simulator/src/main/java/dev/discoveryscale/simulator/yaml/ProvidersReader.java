@@ -87,7 +87,7 @@ final class ProvidersReader {
             fleet.protocols().stream()
                 .map(each -> new Protocol(each.name(), each.port(), each.wire()))
                 .toList());
-    if (s.has("protocols") && !protocols(s).equals(protocols)) {
+    if (s.has("protocols") && !listed(s).equals(protocols)) {
       throw s.must("protocols", "be absent, or as captured", "others");
     }
     String register = fleet.mode().word();
@@ -251,6 +251,14 @@ final class ProvidersReader {
       s.word("protocols", List.of(Protocols.NATIVE));
       return Protocols.ofTheLine();
     }
+    Protocols protocols = listed(s);
+    ScenarioReader.requireDistinctPorts(
+        s, "protocols", ".port", protocols.listed().stream().map(Protocol::port).toList());
+    return protocols;
+  }
+
+  /** As a list; captured ones may share a port. */
+  private static Protocols listed(Section s) {
     List<Protocol> protocols = s.sections("protocols", ProvidersReader::protocol);
     if (protocols.isEmpty()) {
       throw s.refuse(
@@ -258,8 +266,6 @@ final class ProvidersReader {
           "none",
           "native, or a list of at least one such as {name: dubbo, port: 20880}");
     }
-    ScenarioReader.requireDistinctPorts(
-        s, "protocols", ".port", protocols.stream().map(Protocol::port).toList());
     Set<String> names = new HashSet<>();
     for (int i = 0; i < protocols.size(); i++) {
       if (!names.add(protocols.get(i).name())) {

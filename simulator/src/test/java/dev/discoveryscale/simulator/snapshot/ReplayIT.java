@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.discoveryscale.registry.Registries;
 import dev.discoveryscale.simulator.e2e.Simulation;
 import dev.discoveryscale.simulator.snapshot.capture.SnapshotFixture;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -14,7 +16,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real consumers of three kinds find and call a captured fleet of two lines. */
+/**
+ * Real consumers of three kinds find and call a captured fleet of two lines, and a provider with
+ * two protocols on one port.
+ */
 @Tag("exhaustive")
 class ReplayIT {
 
@@ -22,7 +27,19 @@ class ReplayIT {
   private static final List<String> PROFILES =
       List.of("dubbo-2.7-interface", "dubbo-3.3-interface", "dubbo-3.3-application");
 
+  private static final String INTERFACE = "dev.discoveryscale.demo.Service001";
+
   @TempDir private Path folder;
+
+  private static void address(SnapshotFixture live, String protocol) throws Exception {
+    String url =
+        "%s://10.0.0.8:20880/%s?application=both&interface=%s&methods=call&pid=7&release=3.3.6&side=provider"
+            .formatted(protocol, INTERFACE, INTERFACE);
+    live.write(
+        "/dubbo/%s/providers/%s"
+            .formatted(INTERFACE, URLEncoder.encode(url, StandardCharsets.UTF_8)),
+        "");
+  }
 
   @Test
   void isFoundAndCalledByRealConsumers() throws Exception {
@@ -30,6 +47,8 @@ class ReplayIT {
         SnapshotFixture live = new SnapshotFixture(registries.connectStrings(), folder)) {
       live.fleet("dubbo-2.7", "Orders_of_Acme", 4);
       live.fleet("dubbo-3.3", "stock", 3);
+      address(live, "dubbo");
+      address(live, "tri");
       live.capture("fleet", true, Optional.empty());
     }
     try (Simulation simulation =
@@ -42,17 +61,18 @@ class ReplayIT {
             "churn=[{kind: rolling-restart, every: 8s, down: 7s}]")) {
       assertThat(simulation.exitCode(LIMIT)).as("%s", simulation.output()).isZero();
 
-      // Two interfaces; only instances of 3.3 are found at application level.
-      sees(simulation.cell("dubbo-2.7-interface"), 14);
-      sees(simulation.cell("dubbo-3.3-interface"), 14);
-      sees(simulation.cell("dubbo-3.3-application"), 6);
+      // Two interfaces; 2.7 does not know Triple; only instances of 3.3 are found at application
+      // level.
+      sees(simulation.cell("dubbo-2.7-interface"), 15, 15);
+      sees(simulation.cell("dubbo-3.3-interface"), 15, 16);
+      sees(simulation.cell("dubbo-3.3-application"), 6, 6);
     }
   }
 
-  private static void sees(JsonNode cell, int addresses) {
+  private static void sees(JsonNode cell, int instances, int addresses) {
     String profile = cell.path("profile").asText();
     assertThat(cell.path("outcome").asText()).as(profile).isEqualTo("completed");
-    assertThat(cell.path("visibleInstances").asInt()).as(profile).isEqualTo(addresses);
+    assertThat(cell.path("visibleInstances").asInt()).as(profile).isEqualTo(instances);
     assertThat(cell.path("invokersAnswering").asInt()).as(profile).isEqualTo(addresses);
     assertThat(cell.path("callsFailed").asInt(-1)).as(profile).isZero();
     assertThat(cell.path("addressesLost").asInt(-1)).as(profile).isZero();

@@ -29,18 +29,6 @@ final class DubboConnectionHandler extends SimpleChannelInboundHandler<Frame> {
   }
 
   @Override
-  public void channelActive(ChannelHandlerContext context) {
-    counters.connected();
-    context.fireChannelActive();
-  }
-
-  @Override
-  public void channelInactive(ChannelHandlerContext context) {
-    counters.disconnected();
-    context.fireChannelInactive();
-  }
-
-  @Override
   protected void channelRead0(ChannelHandlerContext context, Frame frame) {
     Header header = frame.header();
     if (!header.request()) {

@@ -25,18 +25,6 @@ final class TripleConnectionHandler extends ChannelInboundHandlerAdapter {
   }
 
   @Override
-  public void channelActive(ChannelHandlerContext context) {
-    counters.connected();
-    context.fireChannelActive();
-  }
-
-  @Override
-  public void channelInactive(ChannelHandlerContext context) {
-    counters.disconnected();
-    context.fireChannelInactive();
-  }
-
-  @Override
   public void channelRead(ChannelHandlerContext context, Object frame) {
     if (frame instanceof Http2PingFrame ping) {
       if (!ping.ack()) {
