@@ -193,7 +193,8 @@ public final class CapturedFleet {
     }
     return Optional.of(entry.node())
         .filter(PercentEncoded::isWellFormed)
-        .flatMap(node -> CapturedUrl.parse(PercentEncoded.decode(node).decoded()));
+        .flatMap(
+            node -> CapturedUrl.parse(PercentEncoded.decode(node.replace('+', ' ')).decoded()));
   }
 
   private boolean provider(Entry entry) {

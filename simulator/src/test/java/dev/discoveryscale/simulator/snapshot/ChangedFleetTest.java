@@ -129,20 +129,41 @@ class ChangedFleetTest {
   @Test
   void givesNoInstanceToAProviderWithoutAnApplication() throws Exception {
     String service = "dev.discoveryscale.demo.Nameless";
-    try (Registries registries = Registries.start(1);
-        SnapshotFixture live = new SnapshotFixture(registries.connectStrings(), folder)) {
-      live.write(
-          "/dubbo/%s/providers/dubbo%%3A%%2F%%2F10.0.0.7%%3A20880%%2F%s%%3Finterface%%3D%s%%26pid%%3D7"
-              .formatted(service, service, service),
-          "");
-      live.fleet("dubbo-2.7", "orders", 1);
-      captured = live.capture("nameless", true, Optional.empty());
-    }
+    captureWith(service, "");
     changed("nameless-moved", true, Set.of());
 
     String moved = SnapshotFixture.text(folder.resolve("nameless-moved"));
 
     assertThat(moved).contains("/services/orders").doesNotContain("/services/\"");
     assertThat(moved).contains("10.0.0.7").doesNotContain("\"node\":\"10.0.0.7:20880\"");
+  }
+
+  /** A space is a plus sign in a node, as Dubbo encodes it. */
+  @Test
+  void keepsSpacesInParameters() throws Exception {
+    captureWith("dev.discoveryscale.demo.Named", "%26application%3Dbills%26owner%3Dann+lee");
+    changed("spaces", true, Set.of());
+
+    assertThat(SnapshotFixture.text(folder.resolve("spaces")))
+        .contains("owner%3Dann+lee")
+        .doesNotContain("%2B");
+    assertThat(CapturedFleet.read(folder.resolve("spaces")).processes())
+        .filteredOn(process -> process.application().equals("bills"))
+        .extracting(process -> process.metadata().toString())
+        .singleElement()
+        .asString()
+        .contains("ann lee");
+  }
+
+  private void captureWith(String service, String parameters) throws Exception {
+    try (Registries registries = Registries.start(1);
+        SnapshotFixture live = new SnapshotFixture(registries.connectStrings(), folder)) {
+      live.write(
+          "/dubbo/%s/providers/dubbo%%3A%%2F%%2F10.0.0.7%%3A20880%%2F%s%%3Finterface%%3D%s%%26pid%%3D7%s"
+              .formatted(service, service, service, parameters),
+          "");
+      live.fleet("dubbo-2.7", "orders", 1);
+      captured = live.capture("other", true, Optional.empty());
+    }
   }
 }
