@@ -62,7 +62,7 @@ final class SnapshotCommand implements Callable<Integer> {
       names = "--watch",
       paramLabel = "TIME",
       description =
-          "Records changes for a time such as 10m. Sets a watch on each directory of addresses.")
+          "Records changes for a time such as 10m. Sets watches on directories and the nodes above.")
   private Optional<String> watch;
 
   @Option(names = "--keep-names", description = "Keeps all names and values.")

@@ -14,10 +14,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 
 /**
  * Reads what Dubbo keeps in a namespace of a Nacos, through the HTTP interface of Nacos 1 and 2:
@@ -49,6 +51,8 @@ final class NacosCapture implements RegistryCapture {
   private final NacosReader reader;
   private final Map<String, String> notRead = new ConcurrentHashMap<>();
   private final Map<Directory, Watched> watched = new ConcurrentHashMap<>();
+  private volatile Set<Directory> known = Set.of();
+  private volatile Optional<Consumer<String>> grown = Optional.empty();
   private Optional<Thread> asking = Optional.empty();
 
   /** A directory whose changes are asked for. */
@@ -73,11 +77,26 @@ final class NacosCapture implements RegistryCapture {
 
   @Override
   public List<Directory> directories() throws IOException, InterruptedException {
+    List<Directory> all = services(reader);
+    long pages = entries(1).path("pagesAvailable").asLong();
+    for (int page = 1; page <= pages; page++) {
+      all.add(new Directory(registry, CONFIG + "/" + page, Directory.Kind.CONFIG));
+    }
+    if (all.isEmpty()) {
+      throw new IOException(
+          "%s: expected services in group %s of namespace %s, or configuration entries; found none"
+              .formatted(source.shown(), source.group(), source.namespace()));
+    }
+    return all;
+  }
+
+  private List<Directory> services(NacosReader by) throws IOException, InterruptedException {
     List<Directory> all = new ArrayList<>();
     long count = 1;
     for (int page = 1; (long) (page - 1) * SERVICES_OF_PAGE < count; page++) {
       JsonNode services =
           get(
+              by,
               SERVICES,
               Map.of(
                   "pageNo", Integer.toString(page),
@@ -88,15 +107,6 @@ final class NacosCapture implements RegistryCapture {
       for (JsonNode name : services.path("doms")) {
         all.add(new Directory(registry, path(name.asText()), kind(name.asText())));
       }
-    }
-    long pages = entries(1).path("pagesAvailable").asLong();
-    for (int page = 1; page <= pages; page++) {
-      all.add(new Directory(registry, CONFIG + "/" + page, Directory.Kind.CONFIG));
-    }
-    if (all.isEmpty()) {
-      throw new IOException(
-          "%s: expected services in group %s of namespace %s, or configuration entries; found none"
-              .formatted(source.shown(), source.group(), source.namespace()));
     }
     return all;
   }
@@ -146,7 +156,7 @@ final class NacosCapture implements RegistryCapture {
     asked.put("pageNo", Integer.toString(page));
     asked.put("pageSize", Integer.toString(ENTRIES_OF_PAGE));
     asked.put("tenant", source.namespace().equals(PUBLIC) ? "" : source.namespace());
-    return get(ENTRIES, asked);
+    return get(reader, ENTRIES, asked);
   }
 
   private Optional<Listing> instances(NacosReader by, Directory directory)
@@ -194,10 +204,10 @@ final class NacosCapture implements RegistryCapture {
         entries, UUID.nameUUIDFromBytes(all.getBytes(StandardCharsets.UTF_8)).toString());
   }
 
-  private JsonNode get(String path, Map<String, String> parameters)
+  private JsonNode get(NacosReader by, String path, Map<String, String> parameters)
       throws IOException, InterruptedException {
     rate.await();
-    return EntryFile.JSON.readTree(reader.get(path, parameters));
+    return EntryFile.JSON.readTree(by.get(path, parameters));
   }
 
   @Override
@@ -210,6 +220,27 @@ final class NacosCapture implements RegistryCapture {
       throws IOException, InterruptedException {
     Optional<Listing> listing = read(directory);
     watched.put(directory, new Watched(listing.map(Listing::version).orElse(""), changed));
+    startAsking();
+    return listing;
+  }
+
+  @Override
+  public List<Directory> watchNode(String node, Consumer<String> changed)
+      throws IOException, InterruptedException {
+    List<Directory> all = services(reader);
+    known = Set.copyOf(all);
+    grown = Optional.of(changed);
+    startAsking();
+    return all;
+  }
+
+  /** The server is asked again; it keeps none. */
+  @Override
+  public int watches() {
+    return 0;
+  }
+
+  private void startAsking() throws IOException {
     if (asking.isEmpty()) {
       NacosReader own = reader();
       Thread thread = new Thread(() -> ask(own), "nacos-changes-" + registry);
@@ -217,7 +248,6 @@ final class NacosCapture implements RegistryCapture {
       thread.start();
       asking = Optional.of(thread);
     }
-    return listing;
   }
 
   /** Asks again for each watched directory, as fast as the rate allows, until interrupted. */
@@ -230,6 +260,11 @@ final class NacosCapture implements RegistryCapture {
             watched.remove(each.getKey());
             each.getValue().changed().run();
           }
+        }
+        Optional<Consumer<String>> told = grown;
+        if (told.isPresent() && !known.containsAll(services(own))) {
+          grown = Optional.empty();
+          told.get().accept("");
         }
         rate.await();
       }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Reads a live registry, and never writes to it. For one thread; the caller closes it. */
 interface RegistryCapture extends AutoCloseable {
@@ -41,6 +42,18 @@ interface RegistryCapture extends AutoCloseable {
    */
   Optional<Listing> watch(Directory directory, Runnable changed)
       throws IOException, InterruptedException;
+
+  /**
+   * Directories of addresses and instances at a node, with those that were there before. Calls back
+   * with a node, from a thread of the client's, when directories may have come there.
+   *
+   * @param node as it was called back with; empty: the whole registry
+   */
+  List<Directory> watchNode(String node, Consumer<String> changed)
+      throws IOException, InterruptedException;
+
+  /** How many watches the registry's server keeps for this reader. */
+  int watches();
 
   /** What was not read, by its path, and why. */
   Map<String, String> notRead();

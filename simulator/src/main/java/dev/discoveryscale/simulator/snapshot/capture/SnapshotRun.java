@@ -89,19 +89,16 @@ public final class SnapshotRun {
           asked.keepNames()
               ? Anonymizer.keepingNames()
               : Anonymizer.of(folder.key(), DubboWords.read());
-      Snapshot snapshot =
-          new Snapshot(
-              registries,
-              folder.path(),
-              anonymizer,
-              new CaptureScope(Set.copyOf(asked.applications()), Set.copyOf(asked.interfaces())),
-              progress);
+      CaptureScope scope =
+          new CaptureScope(Set.copyOf(asked.applications()), Set.copyOf(asked.interfaces()));
+      Snapshot snapshot = new Snapshot(registries, folder.path(), anonymizer, scope, progress);
       List<Directory> directories = snapshot.take();
       Optional<Watching> watching = Optional.empty();
       if (asked.watch().isPresent()) {
         watching =
             Optional.of(
-                new Watching(registries, folder.path(), anonymizer, asked.watch().get(), progress));
+                new Watching(
+                    registries, folder.path(), anonymizer, scope, asked.watch().get(), progress));
         watching.get().begin(directories);
       }
       // What changes from now on is recorded, so no change is in neither of the two.

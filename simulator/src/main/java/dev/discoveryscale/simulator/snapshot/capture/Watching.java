@@ -31,37 +31,73 @@ final class Watching {
   private final Anonymizer anonymizer;
   private final Duration length;
   private final Progress progress;
-  private final BlockingQueue<Directory> changed = new LinkedBlockingQueue<>();
+  private final CaptureScope scope;
+  private final BlockingQueue<Look> changed = new LinkedBlockingQueue<>();
   private final Map<Directory, Set<String>> names = new HashMap<>();
+
+  /** Reads again what may have changed. */
+  private interface Look {
+    Optional<RecordedChange> at(long ms) throws IOException, InterruptedException;
+  }
 
   Watching(
       List<RegistryCapture> registries,
       Path folder,
       Anonymizer anonymizer,
+      CaptureScope scope,
       Duration length,
       Progress progress) {
     this.registries = registries;
     this.folder = folder;
     this.anonymizer = anonymizer;
+    this.scope = scope;
     this.length = length;
     this.progress = progress;
   }
 
-  /** Sets a watch on each directory of addresses and instances. */
+  /** Sets a watch on each directory of addresses and instances, and on the nodes above them. */
   void begin(List<Directory> directories) throws IOException, InterruptedException {
-    List<Directory> watched =
-        directories.stream()
-            .filter(each -> each.kind().urls() || each.kind() == Directory.Kind.INSTANCES)
-            .toList();
-    progress.say("setting %,d watches".formatted(watched.size()));
+    List<Directory> watched = directories.stream().filter(this::isWatched).toList();
+    progress.say("setting watches on %,d directories".formatted(watched.size()));
     for (Directory directory : watched) {
       look(directory, 0);
     }
+    for (int i = 0; i < registries.size(); i++) {
+      int registry = i;
+      registries.get(i).watchNode("", node -> changed.add(ms -> lookAt(registry, node))).stream()
+          .filter(each -> !names.containsKey(each))
+          .forEach(this::lookLater);
+    }
   }
 
-  /** How many watches are set at a time. */
+  private boolean isWatched(Directory directory) {
+    return (directory.kind().urls() || directory.kind() == Directory.Kind.INSTANCES)
+        && scope.has(directory);
+  }
+
+  /** Each entry of a directory that was not there before has come. */
+  private void lookLater(Directory directory) {
+    if (isWatched(directory)) {
+      names.putIfAbsent(directory, Set.of());
+      changed.add(ms -> look(directory, ms));
+    }
+  }
+
+  /** Finds directories that have come, and those that came back. */
+  private Optional<RecordedChange> lookAt(int registry, String node)
+      throws IOException, InterruptedException {
+    registries
+        .get(registry)
+        .watchNode(node, later -> changed.add(ms -> lookAt(registry, later)))
+        .stream()
+        .filter(each -> names.getOrDefault(each, Set.of()).isEmpty())
+        .forEach(this::lookLater);
+    return Optional.empty();
+  }
+
+  /** How many watches the registries keep for it. */
   long watches() {
-    return names.size();
+    return registries.stream().mapToLong(RegistryCapture::watches).sum();
   }
 
   /** Records changes for the time that was asked for, and those since the watches were set. */
@@ -74,12 +110,12 @@ final class Watching {
       for (long left = length.toNanos();
           left > 0;
           left = length.toNanos() - (System.nanoTime() - began)) {
-        Directory directory = changed.poll(Math.min(left, SHOWN_EVERY), TimeUnit.NANOSECONDS);
+        Look look = changed.poll(Math.min(left, SHOWN_EVERY), TimeUnit.NANOSECONDS);
         progress.counts(
             "%,d changes, %,d s left".formatted(recorded, TimeUnit.NANOSECONDS.toSeconds(left)));
-        if (directory != null) {
+        if (look != null) {
           long ms = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
-          Optional<RecordedChange> change = look(directory, ms);
+          Optional<RecordedChange> change = look.at(ms);
           if (change.isPresent()) {
             file.add(change.get());
             recorded++;
@@ -99,9 +135,12 @@ final class Watching {
     List<Entry> now =
         registries
             .get(directory.registry())
-            .watch(directory, () -> changed.add(directory))
+            .watch(directory, () -> changed.add(later -> look(directory, later)))
             .map(RegistryCapture.Listing::entries)
-            .orElse(List.of());
+            .orElse(List.of())
+            .stream()
+            .filter(scope::has)
+            .toList();
     Set<String> before = names.get(directory);
     Set<String> after = new HashSet<>();
     List<Entry> added = new ArrayList<>();

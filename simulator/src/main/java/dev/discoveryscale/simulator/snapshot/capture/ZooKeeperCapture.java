@@ -6,12 +6,15 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.Watcher;
 import org.apache.zookeeper.ZooKeeper;
@@ -47,6 +50,7 @@ final class ZooKeeperCapture implements RegistryCapture {
   private final RateLimit rate;
   private final ZooKeeper client;
   private final Map<String, String> notRead = new TreeMap<>();
+  private final Set<String> watched = new HashSet<>();
 
   /**
    * Connects.
@@ -102,7 +106,7 @@ final class ZooKeeperCapture implements RegistryCapture {
       } else if (TREES.containsKey(name)) {
         tree(path, TREES.get(name), all);
       } else {
-        categories(path, all);
+        categories(path, null, all);
       }
     }
     for (String name : applications.orElse(List.of())) {
@@ -111,9 +115,9 @@ final class ZooKeeperCapture implements RegistryCapture {
     return all;
   }
 
-  private void categories(String path, List<Directory> all)
+  private void categories(String path, Watcher watcher, List<Directory> all)
       throws IOException, InterruptedException {
-    for (String category : children(path, null, null).orElse(List.of())) {
+    for (String category : children(path, watcher, null).orElse(List.of())) {
       Directory.Kind kind = CATEGORIES.get(category);
       if (kind == null) {
         notRead.put(path + "/" + category, "no node of Dubbo's");
@@ -133,6 +137,59 @@ final class ZooKeeperCapture implements RegistryCapture {
     for (String name : names) {
       tree(path + "/" + name, kind, all);
     }
+  }
+
+  @Override
+  public List<Directory> watchNode(String node, Consumer<String> changed)
+      throws IOException, InterruptedException {
+    String root = "/" + source.group();
+    List<Directory> all = new ArrayList<>();
+    Watcher watcher =
+        event -> {
+          if (event.getPath() != null) {
+            changed.accept(event.getPath());
+          }
+        };
+    if (node.isEmpty()) {
+      all.addAll(watchNode(root, changed));
+      all.addAll(watchNode(SERVICES, changed));
+    } else if (node.equals(root)) {
+      for (String name : childrenOrWatch(node, watcher)) {
+        String path = root + "/" + name;
+        if (!name.equals("mapping") && !TREES.containsKey(name) && !watched.contains(path)) {
+          categories(path, watcher, all);
+        }
+      }
+    } else if (node.equals(SERVICES)) {
+      for (String name : childrenOrWatch(node, watcher)) {
+        all.add(new Directory(registry, SERVICES + "/" + name, Directory.Kind.INSTANCES));
+      }
+    } else {
+      categories(node, watcher, all);
+    }
+    return all;
+  }
+
+  /** The names below a node that may come only later. */
+  private List<String> childrenOrWatch(String path, Watcher watcher)
+      throws IOException, InterruptedException {
+    Optional<List<String>> names = children(path, watcher, null);
+    if (names.isPresent()) {
+      return names.get();
+    }
+    rate.await();
+    try {
+      boolean came = client.exists(path, watcher) != null;
+      watched.add(path);
+      return came ? children(path, watcher, null).orElse(List.of()) : List.of();
+    } catch (KeeperException e) {
+      throw failure(path, e);
+    }
+  }
+
+  @Override
+  public int watches() {
+    return watched.size();
   }
 
   @Override
@@ -195,8 +252,13 @@ final class ZooKeeperCapture implements RegistryCapture {
       throws IOException, InterruptedException {
     rate.await();
     try {
-      return Optional.of(client.getChildren(path, watcher, stat));
+      List<String> names = client.getChildren(path, watcher, stat);
+      if (watcher != null) {
+        watched.add(path);
+      }
+      return Optional.of(names);
     } catch (KeeperException.NoNodeException gone) {
+      watched.remove(path);
       return Optional.empty();
     } catch (KeeperException.NoAuthException refused) {
       notRead.put(path, "the registry's ACL refuses");

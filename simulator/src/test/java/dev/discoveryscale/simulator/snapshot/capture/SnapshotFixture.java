@@ -101,6 +101,14 @@ public final class SnapshotFixture implements AutoCloseable {
         silent());
   }
 
+  /** Of some applications only, with changes. */
+  Path capture(String name, List<String> applications, Duration watch) throws Exception {
+    return SnapshotRun.capture(
+        new SnapshotRun.Asked(servers, applications, List.of(), 10_000, false, Optional.of(watch)),
+        SnapshotFolder.of(folder.resolve(name)),
+        silent());
+  }
+
   public Path capture(String name, List<String> addresses, boolean keepNames) throws Exception {
     return SnapshotRun.capture(
         new SnapshotRun.Asked(addresses, List.of(), List.of(), 10_000, keepNames, Optional.empty()),

@@ -3,24 +3,21 @@ package dev.discoveryscale.simulator.snapshot.capture;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.discoveryscale.provider.library.EmulatedFleet;
 import dev.discoveryscale.registry.Registries;
 import dev.discoveryscale.simulator.snapshot.Directory;
 import dev.discoveryscale.simulator.snapshot.Entry;
 import dev.discoveryscale.simulator.snapshot.EntryFile;
-import dev.discoveryscale.simulator.snapshot.RecordedChange;
 import dev.discoveryscale.simulator.snapshot.SnapshotFolder;
 import dev.discoveryscale.simulator.snapshot.names.Anonymizer;
 import dev.discoveryscale.simulator.snapshot.names.DubboWords;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.ZooKeeper;
@@ -164,36 +161,6 @@ class ZooKeeperSnapshotTest {
         .hasMessageNotContaining(SECRET);
   }
 
-  @Test
-  void recordsChanges() throws Exception {
-    EmulatedFleet fleet = live.fleet("dubbo-2.7", "orders", 2);
-    CompletableFuture<Void> left =
-        CompletableFuture.runAsync(
-            () -> {
-              try {
-                while (!live.shown().contains("recording changes for")) {
-                  Thread.sleep(20);
-                }
-                fleet.instance(0).leave();
-              } catch (IOException | InterruptedException e) {
-                throw new IllegalStateException(e);
-              }
-            });
-
-    Path captured = live.capture("watched", false, Optional.of(Duration.ofSeconds(5)));
-    left.join();
-
-    List<RecordedChange> changes =
-        EntryFile.all(captured.resolve(SnapshotFolder.CHANGES), RecordedChange.class);
-    assertThat(changes).hasSize(2).allSatisfy(each -> assertThat(each.added()).isEmpty());
-    List<String> gone = changes.stream().flatMap(each -> each.removed().stream()).toList();
-    assertThat(EntryFile.all(captured.resolve(SnapshotFolder.ADDRESSES), Entry.class))
-        .filteredOn(each -> gone.contains(each.id()))
-        .as("one address of each interface went")
-        .extracting(Entry::at)
-        .containsExactlyInAnyOrderElementsOf(changes.stream().map(RecordedChange::at).toList());
-  }
-
   /** A registry that goes away after some directories. */
   private static final class FailingCapture implements RegistryCapture {
 
@@ -227,6 +194,17 @@ class ZooKeeperSnapshotTest {
     public Optional<Listing> watch(Directory directory, Runnable changed)
         throws IOException, InterruptedException {
       return real.watch(directory, changed);
+    }
+
+    @Override
+    public List<Directory> watchNode(String node, Consumer<String> changed)
+        throws IOException, InterruptedException {
+      return real.watchNode(node, changed);
+    }
+
+    @Override
+    public int watches() {
+      return real.watches();
     }
 
     @Override
