@@ -128,6 +128,19 @@ public final class FleetUnderTest {
   }
 
   /**
+   * Lets an object of the test answer all calls of an interface from now on, in place of {@link
+   * ProviderFleet#answers}: an implementation, a lambda or a mock. It is called in this JVM, from
+   * several threads at once. Arguments and answers must be serializable, as for Dubbo. What it
+   * throws is thrown in the application.
+   *
+   * @param type one of {@link ProviderFleet#interfaceTypes}
+   * @throws FleetFailure if it is none of these
+   */
+  public <T> void answer(Class<T> type, T object) {
+    host.answer(type, object);
+  }
+
+  /**
    * Starts an application in its own JVM, with an agent that measures it, and waits until it has
    * started, see {@link StartSign}. Only one application at a time can be timed by its calls and
    * connections, because these do not name their application; a second one needs {@link

@@ -1,5 +1,7 @@
 package dev.discoveryscale.junit;
 
+import dev.discoveryscale.junit.channel.AnsweredCall;
+import dev.discoveryscale.junit.channel.AskedCall;
 import dev.discoveryscale.junit.channel.ChannelMessage;
 import dev.discoveryscale.junit.channel.ChannelReply;
 import dev.discoveryscale.junit.channel.ChannelRequest;
@@ -50,6 +52,7 @@ final class HostProcess implements AutoCloseable {
   private final Path folder;
   private final Path log;
   private final ObjectOutputStream out;
+  private final TestAnswers answers = new TestAnswers();
   private final BlockingQueue<Optional<ChannelReply>> replies = new LinkedBlockingQueue<>();
   private long number;
 
@@ -106,9 +109,7 @@ final class HostProcess implements AutoCloseable {
   synchronized <R extends Serializable> R ask(ChannelRequest<R> request) {
     number++;
     try {
-      out.writeObject(new ChannelMessage(number, request));
-      out.reset();
-      out.flush();
+      send(new ChannelMessage(number, request));
       while (true) {
         ChannelReply reply = replies.take().orElseThrow(this::gone);
         if (reply.number() == number) {
@@ -120,6 +121,29 @@ final class HostProcess implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new FleetFailure("interrupted while the fleet was asked for " + request, e);
+    }
+  }
+
+  /** Lets an object answer calls of an interface. */
+  <T> void answer(Class<T> type, T object) {
+    answers.put(type, object);
+    ask(new ChannelRequest.AnswerFrom(type.getName()));
+  }
+
+  /** Answers of objects come from threads of their own. */
+  private void send(Serializable message) throws IOException {
+    synchronized (out) {
+      out.writeObject(message);
+      out.reset();
+      out.flush();
+    }
+  }
+
+  private void answered(AnsweredCall call) {
+    try {
+      send(call);
+    } catch (IOException e) {
+      note(e);
     }
   }
 
@@ -136,7 +160,12 @@ final class HostProcess implements AutoCloseable {
   private void read() {
     try (ObjectInputStream in = new ObjectInputStream(process.getInputStream())) {
       while (true) {
-        replies.add(Optional.of((ChannelReply) in.readObject()));
+        Object said = in.readObject();
+        if (said instanceof AskedCall call) {
+          answers.answer(call, this::answered);
+        } else {
+          replies.add(Optional.of((ChannelReply) said));
+        }
       }
     } catch (EOFException ended) {
       replies.add(Optional.empty());
@@ -178,6 +207,7 @@ final class HostProcess implements AutoCloseable {
   @Override
   public void close() {
     end();
+    answers.close();
     boolean interrupted = Thread.interrupted();
     try {
       kill();

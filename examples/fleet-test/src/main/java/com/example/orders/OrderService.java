@@ -30,10 +30,10 @@ public final class OrderService {
         .reference(prices)
         .start();
     for (int order = 1; ; order++) {
-      stock.get().call("order " + order);
-      prices.get().call("order " + order);
+      String left = stock.get().call("order " + order);
+      String price = prices.get().call("order " + order);
       if (order == 1) {
-        System.out.println("orders are taken");
+        System.out.println("order 1: " + left + " at " + price);
       }
       TimeUnit.MILLISECONDS.sleep(50);
     }

@@ -33,6 +33,9 @@ public sealed interface ChannelRequest<R extends Serializable> extends Serializa
   /** Ask what the fleet answered. */
   record AskAnswers() implements ChannelRequest<ChannelAnswers> {}
 
+  /** Let an object of the test answer for an interface. */
+  record AnswerFrom(String interfaceName) implements ChannelRequest<Done> {}
+
   /** Start an application and wait until it has started. */
   record Launch(ApplicationDefinition definition) implements ChannelRequest<Launched> {}
 

@@ -22,12 +22,14 @@ final class FleetWithApplications implements AutoCloseable {
   private final Path folder;
   private final HostedFleet fleet;
   private final RunLog log;
+  private final RemoteAnswers answers;
   private final List<HostedApplication> applications = new ArrayList<>();
 
-  private FleetWithApplications(Path folder, HostedFleet fleet, RunLog log) {
+  private FleetWithApplications(Path folder, HostedFleet fleet, RunLog log, RemoteAnswers answers) {
     this.folder = folder;
     this.fleet = fleet;
     this.log = log;
+    this.answers = answers;
   }
 
   /**
@@ -36,11 +38,11 @@ final class FleetWithApplications implements AutoCloseable {
    * @throws dev.discoveryscale.simulator.BadInput if there can be no such fleet
    * @throws IOException if it cannot be started; nothing is left running then
    */
-  static FleetWithApplications open(FleetDefinition definition)
+  static FleetWithApplications open(FleetDefinition definition, RemoteAnswers answers)
       throws IOException, InterruptedException {
     Path folder = Path.of(definition.folder());
     RunLog log = RunLog.to(folder.resolve("fleet.log"));
-    return new FleetWithApplications(folder, HostedFleet.start(definition, folder), log);
+    return new FleetWithApplications(folder, HostedFleet.start(definition, folder), log, answers);
   }
 
   RegisteredFleetFacts standing() {
@@ -64,6 +66,9 @@ final class FleetWithApplications implements AutoCloseable {
     } else if (request instanceof ChannelRequest.AskAnswers) {
       EndpointStatistics seen = fleet.answers();
       return new ChannelAnswers(seen.connections(), seen.callsAnswered());
+    } else if (request instanceof ChannelRequest.AnswerFrom r) {
+      fleet.answerFrom(answers, r.interfaceName());
+      return new Done();
     } else if (request instanceof ChannelRequest.Launch r) {
       return launch(r.definition());
     } else if (request instanceof ChannelRequest.Measure r) {

@@ -2,6 +2,7 @@ package dev.discoveryscale.junit.host;
 
 import static java.util.Map.entry;
 
+import dev.discoveryscale.junit.channel.AskedCall;
 import dev.discoveryscale.junit.channel.ChannelMessage;
 import dev.discoveryscale.junit.channel.ChannelReply;
 import dev.discoveryscale.junit.channel.ChannelReply.Outcome;
@@ -15,7 +16,10 @@ import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -47,10 +51,11 @@ public final class HostMain {
 
   private final Inbox inbox;
   private final ObjectOutputStream out;
+  private final RemoteAnswers answers = new RemoteAnswers(this::ask);
   private Optional<FleetWithApplications> hosted = Optional.empty();
 
-  private HostMain(Inbox inbox, ObjectOutputStream out) {
-    this.inbox = inbox;
+  private HostMain(InputStream in, ObjectOutputStream out) {
+    this.inbox = Inbox.of(in, Thread.currentThread(), answers::answered);
     this.out = out;
   }
 
@@ -61,8 +66,7 @@ public final class HostMain {
     System.setOut(System.err);
     ObjectOutputStream out = new ObjectOutputStream(new BufferedOutputStream(replies));
     out.flush();
-    Inbox inbox = Inbox.of(System.in, Thread.currentThread());
-    new HostMain(inbox, out).serve();
+    new HostMain(System.in, out).serve();
     System.exit(0);
   }
 
@@ -87,7 +91,7 @@ public final class HostMain {
   private ChannelReply reply(long number, ChannelRequest<?> request) throws InterruptedException {
     try {
       if (request instanceof ChannelRequest.Open open) {
-        FleetWithApplications opened = FleetWithApplications.open(open.definition());
+        FleetWithApplications opened = FleetWithApplications.open(open.definition(), answers);
         hosted = Optional.of(opened);
         return ChannelReply.of(number, opened.standing());
       }
@@ -111,10 +115,21 @@ public final class HostMain {
         : refused.getMessage();
   }
 
-  private void send(ChannelReply reply) throws IOException {
-    out.writeObject(reply);
-    out.reset();
-    out.flush();
+  /** Calls come from threads of their own. */
+  private void send(Serializable message) throws IOException {
+    synchronized (out) {
+      out.writeObject(message);
+      out.reset();
+      out.flush();
+    }
+  }
+
+  private void ask(AskedCall call) {
+    try {
+      send(call);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private void close() {

@@ -151,6 +151,21 @@ final class HostedFleet implements AutoCloseable {
     return environment.endpoints().statistics();
   }
 
+  /** Lets objects of the test answer for an interface. */
+  void answerFrom(RemoteAnswers answers, String interfaceName) {
+    Scenario scenario = declared.scenario();
+    boolean known =
+        !Fleets.of(scenario, declared.profile()).contract(interfaceName).open()
+            && Fleets.interfaces(scenario).contains(interfaceName);
+    if (!known) {
+      throw new IllegalArgumentException(
+          "answer: type must be one of the fleet's interfaceTypes, %s, got %s"
+              .formatted(Fleets.interfaces(scenario), interfaceName));
+    }
+    answers.add(interfaceName);
+    environment.endpoints().answerFrom(answers);
+  }
+
   /** The registries that answer now, whatever is cut. */
   List<String> answeringRegistries() {
     return environment.registries().stream()

@@ -1,5 +1,6 @@
 package dev.discoveryscale.junit.host;
 
+import dev.discoveryscale.junit.channel.AnsweredCall;
 import dev.discoveryscale.junit.channel.ChannelMessage;
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,6 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,15 +25,23 @@ final class Inbox implements Runnable {
 
   private final InputStream in;
   private final Thread worker;
+  private final Consumer<AnsweredCall> answered;
   private final BlockingQueue<Optional<ChannelMessage>> requests = new LinkedBlockingQueue<>();
 
-  private Inbox(InputStream in, Thread worker) {
+  private Inbox(InputStream in, Thread worker, Consumer<AnsweredCall> answered) {
     this.in = in;
     this.worker = worker;
+    this.answered = answered;
   }
 
-  static Inbox of(InputStream in, Thread worker) {
-    Inbox inbox = new Inbox(in, worker);
+  /**
+   * Begins to read.
+   *
+   * @param worker works on requests
+   * @param answered takes what comes between them
+   */
+  static Inbox of(InputStream in, Thread worker, Consumer<AnsweredCall> answered) {
+    Inbox inbox = new Inbox(in, worker, answered);
     Thread reader = new Thread(inbox, "requests");
     reader.setDaemon(true);
     reader.start();
@@ -47,7 +57,12 @@ final class Inbox implements Runnable {
   public void run() {
     try (ObjectInputStream objects = new ObjectInputStream(in)) {
       while (true) {
-        requests.add(Optional.of((ChannelMessage) objects.readObject()));
+        Object said = objects.readObject();
+        if (said instanceof AnsweredCall call) {
+          answered.accept(call);
+        } else {
+          requests.add(Optional.of((ChannelMessage) said));
+        }
       }
     } catch (IOException | ClassNotFoundException e) {
       LOG.info("no more requests: {}", e.toString());

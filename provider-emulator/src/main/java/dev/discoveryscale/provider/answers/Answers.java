@@ -7,9 +7,12 @@ import dev.discoveryscale.provider.contract.ServiceMethod;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -18,6 +21,7 @@ public final class Answers {
 
   private final List<PreparedRule> rules;
   private final Map<String, LongAdder> unmatched = new ConcurrentHashMap<>();
+  private volatile Optional<AnswerSource> source = Optional.empty();
 
   private Answers(List<PreparedRule> rules) {
     this.rules = rules;
@@ -43,9 +47,49 @@ public final class Answers {
     return new Answers(List.copyOf(prepared));
   }
 
-  /** True if there are no rules, so that arguments need not be read. */
+  /** Lets something else answer for some interfaces from now on. */
+  public void answerFrom(AnswerSource answering) {
+    source = Optional.of(answering);
+  }
+
+  /** True if arguments need not be read, as all calls are answered alike. */
   public boolean none() {
-    return rules.isEmpty();
+    return rules.isEmpty() && source.isEmpty();
+  }
+
+  /**
+   * What something else answers to a call; absent if rules answer it.
+   *
+   * @param arguments texts, numbers, truth values, lists and maps; messages of protobuf as bytes
+   * @param generic whether the caller has no classes, so that objects are maps
+   */
+  public Optional<CompletableFuture<Answer>> ask(
+      String interfaceName, ServiceMethod method, List<?> arguments, boolean generic) {
+    return source
+        .filter(known -> method.declared().isPresent() && known.has(interfaceName))
+        .map(known -> asked(known, interfaceName, method, arguments, generic));
+  }
+
+  private static CompletableFuture<Answer> asked(
+      AnswerSource source,
+      String interfaceName,
+      ServiceMethod method,
+      List<?> arguments,
+      boolean generic) {
+    return CompletableFuture.completedFuture(arguments)
+        .thenApply(given -> Values.arguments(given, method))
+        .thenCompose(typed -> source.answer(interfaceName, method.declared().orElseThrow(), typed))
+        .thenApply(value -> Answer.of(Values.returned(value, method, generic)))
+        .exceptionally(Answers::failed);
+  }
+
+  private static Answer failed(Throwable failure) {
+    Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+    return Answer.of(
+        cause instanceof AnswerSource.Thrown thrown
+            ? new AnswerRule.Failing(thrown.type(), Objects.toString(thrown.getMessage(), ""))
+            : new AnswerRule.Failing(
+                cause.getClass().getName(), String.valueOf(cause.getMessage())));
   }
 
   /**

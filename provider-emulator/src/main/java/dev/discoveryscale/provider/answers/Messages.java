@@ -50,6 +50,29 @@ final class Messages {
     }
   }
 
+  /** The message that some bytes are. */
+  static Object parsed(byte[] bytes, Class<?> type) {
+    try {
+      return type.getMethod("parseFrom", byte[].class).invoke(null, (Object) bytes);
+    } catch (ReflectiveOperationException unreadable) {
+      throw new IllegalArgumentException(
+          "expected a message %s, found %d other bytes".formatted(type.getName(), bytes.length),
+          unreadable);
+    }
+  }
+
+  /** The bytes of a message; none for null. */
+  static byte[] bytes(Object message) {
+    try {
+      return message == null
+          ? new byte[0]
+          : (byte[]) message.getClass().getMethod("toByteArray").invoke(message);
+    } catch (ReflectiveOperationException other) {
+      throw new IllegalArgumentException(
+          "expected a message of protobuf, found one of " + message.getClass(), other);
+    }
+  }
+
   private static Descriptor descriptor(Class<?> type)
       throws ReflectiveOperationException,
           DescriptorValidationException,

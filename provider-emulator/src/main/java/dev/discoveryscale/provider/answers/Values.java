@@ -2,13 +2,19 @@ package dev.discoveryscale.provider.answers;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.deser.DeserializationProblemHandler;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.discoveryscale.provider.contract.ServiceMethod;
 import java.io.IOException;
+import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -27,7 +33,26 @@ final class Values {
           .visibility(PropertyAccessor.FIELD, JsonAutoDetect.Visibility.ANY)
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .addHandler(new OneMember())
           .build();
+
+  /** Hessian writes constants of enums and large numbers as objects with one member. */
+  private static final class OneMember extends DeserializationProblemHandler {
+
+    @Override
+    public Object handleUnexpectedToken(
+        DeserializationContext context,
+        JavaType type,
+        JsonToken token,
+        JsonParser parser,
+        String message)
+        throws IOException {
+      JsonNode found = token == JsonToken.START_OBJECT ? parser.readValueAsTree() : null;
+      return found != null && found.size() == 1
+          ? context.readTreeAsValue(found.iterator().next(), type)
+          : NOT_HANDLED;
+    }
+  }
 
   private Values() {}
 
@@ -72,6 +97,46 @@ final class Values {
                   type.getTypeName(), json, other.getMessage().lines().findFirst().orElse("")),
           other);
     }
+  }
+
+  /**
+   * The arguments of a call, of the types that its method declares.
+   *
+   * @throws IllegalArgumentException if one of them is none
+   */
+  static List<Object> arguments(List<?> given, ServiceMethod method) {
+    Method declared = method.declared().orElseThrow();
+    List<Object> typed = new ArrayList<>();
+    for (int i = 0; i < declared.getParameterCount() && typed.size() < given.size(); i++) {
+      Class<?> raw = declared.getParameterTypes()[i];
+      // Observers of streams are no arguments.
+      if (raw.getName().equals(method.parameterTypes().get(typed.size()))) {
+        Object value = given.get(typed.size());
+        typed.add(
+            method.form().ofMessages() && value instanceof byte[] bytes
+                ? Messages.parsed(bytes, raw)
+                : typed(MAPPER.valueToTree(value), declared.getGenericParameterTypes()[i]));
+      }
+    }
+    return typed;
+  }
+
+  /**
+   * What an object has returned, as it is sent.
+   *
+   * @param value of a stream a list of items
+   */
+  static List<Object> returned(Object value, ServiceMethod method, boolean generic) {
+    List<Object> values = new ArrayList<>();
+    for (Object item :
+        method.form().stream() ? (List<?>) value : Collections.singletonList(value)) {
+      if (method.form().ofMessages()) {
+        values.add(Messages.bytes(item));
+      } else {
+        values.add(generic ? plainValue(MAPPER.valueToTree(item)) : item);
+      }
+    }
+    return values;
   }
 
   /** A value of no known class: objects are maps, which Dubbo reads as objects of any class. */

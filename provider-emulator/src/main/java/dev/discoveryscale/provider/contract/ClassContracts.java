@@ -90,7 +90,8 @@ public final class ClassContracts {
         types.describe(method.getGenericReturnType(), method.getReturnType()),
         result(method),
         NeutralValues.of(method.getGenericReturnType()),
-        form(method));
+        form(method),
+        Optional.of(method));
   }
 
   /** A stream's items are of the type of the observer that it is given. */

@@ -15,7 +15,8 @@ public final class FleetMethod {
           Descriptors.STRING,
           Optional.of(String.class),
           null,
-          ServiceMethod.Form.OBJECTS);
+          ServiceMethod.Form.OBJECTS,
+          Optional.empty());
 
   private FleetMethod() {}
 

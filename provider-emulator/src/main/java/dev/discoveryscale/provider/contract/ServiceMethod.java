@@ -1,5 +1,6 @@
 package dev.discoveryscale.provider.contract;
 
+import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import java.util.Optional;
  * @param neutral what it returns: null, a number 0, false, or an empty collection, map, array or
  *     {@link java.util.Optional}; of a future, what it completes with
  * @param form how arguments and results are sent over Triple
+ * @param declared the method itself; absent if only its name is known
  */
 public record ServiceMethod(
     String name,
@@ -25,7 +27,8 @@ public record ServiceMethod(
     String returnType,
     Optional<Type> result,
     Object neutral,
-    Form form) {
+    Form form,
+    Optional<Method> declared) {
 
   /** How arguments and results are sent over Triple. */
   public enum Form {
@@ -39,6 +42,11 @@ public record ServiceMethod(
     STREAM_OF_MESSAGES,
     /** Not known: as the caller sends it, one result. */
     UNKNOWN;
+
+    /** True if arguments and results are messages of protobuf. */
+    public boolean ofMessages() {
+      return this == MESSAGES || this == STREAM_OF_MESSAGES;
+    }
 
     /** True if results are sent one by one: of streams, and messages. */
     public boolean items() {
@@ -65,6 +73,7 @@ public record ServiceMethod(
         "java.lang.Object",
         Optional.empty(),
         null,
-        Form.UNKNOWN);
+        Form.UNKNOWN,
+        Optional.empty());
   }
 }

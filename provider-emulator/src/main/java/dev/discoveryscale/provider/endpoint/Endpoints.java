@@ -2,6 +2,7 @@ package dev.discoveryscale.provider.endpoint;
 
 import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.EndpointHost;
+import dev.discoveryscale.provider.answers.AnswerSource;
 import dev.discoveryscale.provider.answers.Answers;
 import dev.discoveryscale.provider.dialect.Dialect;
 import dev.discoveryscale.provider.dialect.InstanceExports;
@@ -149,6 +150,11 @@ public final class Endpoints implements EndpointHost {
       }
     }
     eventLoops.shutdownGracefully(0, 5, TimeUnit.SECONDS).awaitUninterruptibly();
+  }
+
+  /** Lets something else answer all calls of some interfaces from now on, in place of rules. */
+  public void answerFrom(AnswerSource source) {
+    answers.answerFrom(source);
   }
 
   /** How often no rule of the fleet's answers fitted a call, by interface and method. */

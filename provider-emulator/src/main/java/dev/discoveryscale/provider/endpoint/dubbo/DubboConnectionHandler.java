@@ -11,7 +11,6 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 
 /** Answers the frames of one connection. Responses to the server's own heartbeats end here. */
 final class DubboConnectionHandler extends SimpleChannelInboundHandler<Frame> {
@@ -94,12 +93,11 @@ final class DubboConnectionHandler extends SimpleChannelInboundHandler<Frame> {
     try {
       ServiceAnswer answer = services.answer(invocation.call());
       if (answer instanceof ServiceAnswer.Later later) {
-        context
-            .executor()
-            .schedule(
-                () -> answer(context, header, serialization, invocation, later.answer()),
-                later.delay().toNanos(),
-                TimeUnit.NANOSECONDS);
+        later
+            .answer()
+            .thenAcceptAsync(
+                known -> answer(context, header, serialization, invocation, known),
+                context.executor());
       } else {
         answer(context, header, serialization, invocation, answer);
       }

@@ -2,6 +2,7 @@ package dev.discoveryscale.provider.endpoint.serialize;
 
 import com.alibaba.fastjson2.JSONB;
 import com.alibaba.fastjson2.JSONException;
+import com.alibaba.fastjson2.JSONReader;
 import com.alibaba.fastjson2.JSONReader.Feature;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
@@ -25,6 +26,10 @@ final class Fastjson2ObjectInput implements ObjectInput {
     Feature.FieldBased
   };
 
+  /** Without it, objects of named classes, enums and arrays are read as null or refused. */
+  private static final JSONReader.AutoTypeBeforeHandler ANY_CLASS =
+      (name, expected, features) -> Object.class;
+
   private static final byte[] NULL = JSONB.toBytes((Object) null);
 
   private final DataInputStream in;
@@ -45,7 +50,7 @@ final class Fastjson2ObjectInput implements ObjectInput {
   @Override
   public Object value() throws IOException {
     byte[] bytes = next();
-    return parsed(Object.class, () -> JSONB.parse(bytes));
+    return parsed(Object.class, () -> JSONB.parseObject(bytes, Object.class, ANY_CLASS));
   }
 
   private static Object parsed(Class<?> type, Supplier<Object> parsing) throws IOException {

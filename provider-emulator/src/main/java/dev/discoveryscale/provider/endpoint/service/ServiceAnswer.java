@@ -4,8 +4,8 @@ import dev.discoveryscale.provider.dialect.data.MetadataInfo;
 import dev.discoveryscale.provider.endpoint.serialize.ObjectOutput;
 import dev.discoveryscale.provider.endpoint.serialize.Unread;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 /** The answer of a provider to a call. */
 public sealed interface ServiceAnswer {
@@ -73,8 +73,8 @@ public sealed interface ServiceAnswer {
     }
   }
 
-  /** An answer that takes some time. */
-  record Later(ServiceAnswer answer, Duration delay) implements ServiceAnswer {}
+  /** An answer that takes some time; it does not fail, and is no other such one. */
+  record Later(CompletableFuture<ServiceAnswer> answer) implements ServiceAnswer {}
 
   /** There is no such service. */
   record NoService() implements ServiceAnswer {}

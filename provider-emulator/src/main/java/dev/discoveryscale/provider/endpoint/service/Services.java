@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The services that one instance exports on one port: the fleet's interfaces and, at application
@@ -154,11 +155,16 @@ public final class Services {
   private ServiceAnswer returned(Call call, ServiceMethod method, List<?> arguments) {
     counters.call();
     String service = call.target().service();
+    Optional<CompletableFuture<Answer>> asked =
+        answers.ask(service, method, arguments, call.generic());
+    if (asked.isPresent()) {
+      return new ServiceAnswer.Later(asked.get().thenApply(answer -> ruled(method, answer)));
+    }
     Optional<Answer> ruled = answers.find(service, method, arguments, call.generic());
     if (ruled.isPresent()) {
       ServiceAnswer answer = ruled(method, ruled.get());
       Duration delay = ruled.get().delay();
-      return delay.isZero() ? answer : new ServiceAnswer.Later(answer, delay);
+      return delay.isZero() ? answer : later(answer, delay);
     }
     if (FleetMethod.is(method)) {
       String argument = String.valueOf(arguments.get(0));
@@ -166,6 +172,14 @@ public final class Services {
           FleetMethod.reply(argument, instance.registeredHost(), port, service));
     }
     return neutral(method);
+  }
+
+  private static ServiceAnswer later(ServiceAnswer answer, Duration delay) {
+    return new ServiceAnswer.Later(
+        CompletableFuture.supplyAsync(
+            () -> answer,
+            CompletableFuture.delayedExecutor(
+                delay.toNanos(), TimeUnit.NANOSECONDS, Runnable::run)));
   }
 
   private static ServiceAnswer ruled(ServiceMethod method, Answer answer) {

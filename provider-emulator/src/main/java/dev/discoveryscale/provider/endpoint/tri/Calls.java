@@ -64,15 +64,16 @@ final class Calls {
    * Calls the method.
    *
    * @param message the request's message
-   * @return the answer
+   * @return the answer, which may come later, or a {@link RefusedException}
    * @throws RefusedException if the message cannot be read or there is no such method
    */
-  TripleReply answer(TripleRequest request, byte[] message) throws RefusedException {
+  CompletableFuture<TripleReply> answer(TripleRequest request, byte[] message)
+      throws RefusedException {
     if (request.target().service().equals(Services.METADATA_SERVICE_V2)) {
-      return metadata(request, message);
+      return CompletableFuture.completedFuture(metadata(request, message));
     }
     return switch (services.form(request.target(), method(request))) {
-      case MESSAGES, STREAM_OF_MESSAGES -> messages(request);
+      case MESSAGES, STREAM_OF_MESSAGES -> messages(request, message);
       case OBJECTS, STREAM_OF_OBJECTS -> wrapped(request, read(() -> Wrapper.read(message)));
       case UNKNOWN -> unknown(request, message);
     };
@@ -89,14 +90,16 @@ final class Calls {
   }
 
   /** What is no wrapper with a serialization is a message of the caller's own. */
-  private TripleReply unknown(TripleRequest request, byte[] message) throws RefusedException {
+  private CompletableFuture<TripleReply> unknown(TripleRequest request, byte[] message)
+      throws RefusedException {
     Optional<Wrapper> wrapper = Wrapper.ifAny(message);
-    return wrapper.isPresent() ? wrapped(request, wrapper.get()) : messages(request);
+    return wrapper.isPresent() ? wrapped(request, wrapper.get()) : messages(request, message);
   }
 
-  /** Messages are not read: their classes are not known here. */
-  private TripleReply messages(TripleRequest request) throws RefusedException {
-    Call call = new Call(request.target(), method(request), Optional.empty(), List.of(NO_FIELDS));
+  /** Messages are passed on as bytes. */
+  private CompletableFuture<TripleReply> messages(TripleRequest request, byte[] message)
+      throws RefusedException {
+    Call call = new Call(request.target(), method(request), Optional.empty(), List.of(message));
     return later(
         services.answer(call),
         answer -> {
@@ -111,7 +114,8 @@ final class Calls {
         });
   }
 
-  private TripleReply wrapped(TripleRequest request, Wrapper wrapper) throws RefusedException {
+  private CompletableFuture<TripleReply> wrapped(TripleRequest request, Wrapper wrapper)
+      throws RefusedException {
     String method = method(request);
     Serialization serialization = serialization(wrapper);
     List<String> types = Call.typesOf(method, wrapper.arguments().size());
@@ -152,16 +156,21 @@ final class Calls {
         : Optional.empty();
   }
 
-  private static TripleReply later(ServiceAnswer answer, Replying replying)
+  private static CompletableFuture<TripleReply> later(ServiceAnswer answer, Replying replying)
       throws RefusedException {
     if (!(answer instanceof ServiceAnswer.Later later)) {
-      return replying.reply(answer);
+      return CompletableFuture.completedFuture(replying.reply(answer));
     }
-    try {
-      return replying.reply(later.answer()).after(later.delay());
-    } catch (RefusedException refused) {
-      throw refused.after(later.delay());
-    }
+    return later
+        .answer()
+        .thenCompose(
+            known -> {
+              try {
+                return CompletableFuture.completedFuture(replying.reply(known));
+              } catch (RefusedException refused) {
+                return CompletableFuture.failedFuture(refused);
+              }
+            });
   }
 
   /** A method's name may begin with a capital letter, as gRPC has it. */

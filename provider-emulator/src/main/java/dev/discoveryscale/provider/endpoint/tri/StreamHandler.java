@@ -10,9 +10,8 @@ import io.netty.handler.codec.http2.Http2HeadersFrame;
 import io.netty.handler.codec.http2.Http2StreamFrame;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.CompletionException;
 
 /**
  * Answers the one request of a stream when all of it is there, or refuses it as soon as it is clear
@@ -95,9 +94,28 @@ final class StreamHandler extends SimpleChannelInboundHandler<Http2StreamFrame> 
   }
 
   private void answer(ChannelHandlerContext context, byte[] read) throws RefusedException {
-    TripleReply reply = calls.answer(request, read);
+    CompletableFuture<TripleReply> reply = calls.answer(request, read);
     answered = true;
-    after(context, reply.delay(), () -> send(context, reply));
+    if (reply.isDone()) {
+      send(context, reply.join());
+    } else {
+      reply.whenCompleteAsync(
+          (later, failure) -> attempt(context, () -> send(context, later, failure)),
+          context.executor());
+    }
+  }
+
+  /** What a later answer fails with comes in an exception of the future's. */
+  private void send(ChannelHandlerContext context, TripleReply reply, Throwable failure)
+      throws RefusedException {
+    Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+    if (cause instanceof RefusedException refused) {
+      throw refused;
+    }
+    if (cause != null) {
+      throw new RefusedException(GrpcStatus.UNKNOWN, "Server error: " + cause);
+    }
+    send(context, reply);
   }
 
   private void send(ChannelHandlerContext context, TripleReply reply) {
@@ -113,14 +131,6 @@ final class StreamHandler extends SimpleChannelInboundHandler<Http2StreamFrame> 
     context.writeAndFlush(new DefaultHttp2HeadersFrame(behavior.end(), true));
   }
 
-  private static void after(ChannelHandlerContext context, Duration delay, Runnable task) {
-    if (delay.isZero()) {
-      task.run();
-    } else {
-      context.executor().schedule(task, delay.toNanos(), TimeUnit.NANOSECONDS);
-    }
-  }
-
   @FunctionalInterface
   private interface Attempt {
     void make() throws RefusedException;
@@ -129,9 +139,6 @@ final class StreamHandler extends SimpleChannelInboundHandler<Http2StreamFrame> 
   private void refuse(ChannelHandlerContext context, RefusedException refused) {
     answered = true;
     counters.protocolError();
-    after(
-        context,
-        refused.delay(),
-        () -> context.writeAndFlush(new DefaultHttp2HeadersFrame(behavior.refuse(refused), true)));
+    context.writeAndFlush(new DefaultHttp2HeadersFrame(behavior.refuse(refused), true));
   }
 }
