@@ -54,6 +54,18 @@ class NacosFleetTest extends NacosFleetFixture {
   }
 
   @Test
+  void addsItsApplicationToThoseOfAnInterface() throws Exception {
+    configurations.publishConfig("demo.Orders", "mapping", "another");
+    try (Fleet fleet = fleet("dubbo-3.3", RegisterMode.ALL, MetadataStorage.LOCAL)) {
+      fleet.register(RegistrationProgress.SILENT);
+
+      await()
+          .atMost(LIMIT)
+          .until(() -> ("another," + APPLICATION).equals(entry("demo.Orders", "mapping")));
+    }
+  }
+
+  @Test
   void registersOverConnectionsWithoutBeats() throws Exception {
     FleetSpec beating =
         spec("dubbo-2.7", RegisterMode.INTERFACE, MetadataStorage.LOCAL, 1, Sessions.PER_INSTANCE);

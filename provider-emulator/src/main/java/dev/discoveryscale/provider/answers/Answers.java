@@ -47,6 +47,11 @@ public final class Answers {
     return new Answers(List.copyOf(prepared));
   }
 
+  /** The message that a method returns, as an object of its class. */
+  public static Object message(byte[] bytes, ServiceMethod method) {
+    return Messages.parsed(bytes, (Class<?>) method.result().orElseThrow());
+  }
+
   /** Lets something else answer for some interfaces from now on. */
   public void answerFrom(AnswerSource answering) {
     source = Optional.of(answering);

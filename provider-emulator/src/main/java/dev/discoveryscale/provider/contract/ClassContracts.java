@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.security.CodeSource;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Enumeration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +29,26 @@ public final class ClassContracts {
   private ClassContracts() {}
 
   /**
+   * A user's classes, and none of ours. Hessian looks in a value's loader for lists of serializers,
+   * whose classes would be the user's and no serializers of the Hessian that is used here.
+   */
+  private static final class UserClasses extends URLClassLoader {
+
+    private static final String SERIALIZERS = "META-INF/dubbo/hessian/";
+
+    UserClasses(URL[] urls) {
+      super(urls, ClassLoader.getPlatformClassLoader());
+    }
+
+    @Override
+    public Enumeration<URL> findResources(String name) throws IOException {
+      return name.startsWith(SERIALIZERS)
+          ? Collections.emptyEnumeration()
+          : super.findResources(name);
+    }
+  }
+
+  /**
    * Reads interfaces from a class path, by their names.
    *
    * @param classPath jars and folders of classes; they stay open as long as the process runs,
@@ -36,7 +58,7 @@ public final class ClassContracts {
    */
   public static Map<String, ServiceContract> read(List<Path> classPath, List<String> interfaces)
       throws IOException {
-    ClassLoader loader = new URLClassLoader(urls(classPath), ClassLoader.getPlatformClassLoader());
+    ClassLoader loader = new UserClasses(urls(classPath));
     Map<String, ServiceContract> contracts = new HashMap<>();
     for (String name : interfaces) {
       try {

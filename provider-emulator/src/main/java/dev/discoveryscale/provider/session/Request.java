@@ -37,7 +37,7 @@ record Request<T>(
     AnswerReader<T> answer,
     Optional<T> absence) {
 
-  private static final int ANY_VERSION = -1;
+  static final int ANY_VERSION = -1;
 
   /** Reads an answer's record. */
   @FunctionalInterface
@@ -78,12 +78,12 @@ record Request<T>(
         archive -> read(new GetDataResponse(), archive).getData());
   }
 
-  static Request<Stat> setData(String path, byte[] data) {
+  static Request<Stat> setData(String path, byte[] data, int version) {
     return of(
         "setData",
         OpCode.setData,
         path,
-        new SetDataRequest(path, data, ANY_VERSION),
+        new SetDataRequest(path, data, version),
         archive -> read(new SetDataResponse(), archive).getStat());
   }
 

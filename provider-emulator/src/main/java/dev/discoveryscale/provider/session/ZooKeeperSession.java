@@ -81,7 +81,12 @@ public final class ZooKeeperSession {
 
   /** Replaces a node's data in whatever version. */
   public CompletableFuture<Stat> setData(String path, byte[] data) {
-    return submit(Request.setData(path, data));
+    return setData(path, data, Request.ANY_VERSION);
+  }
+
+  /** Replaces a node's data in one version; refused with BADVERSION in another. */
+  public CompletableFuture<Stat> setData(String path, byte[] data, int version) {
+    return submit(Request.setData(path, data, version));
   }
 
   /**

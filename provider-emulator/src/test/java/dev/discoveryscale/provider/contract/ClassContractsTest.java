@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import demo.Orders;
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +23,8 @@ import org.apache.dubbo.rpc.model.FrameworkModel;
 import org.junit.jupiter.api.Test;
 
 class ClassContractsTest {
+
+  private static final String SERIALIZERS = "META-INF/dubbo/hessian/serializers";
 
   private final ServiceContract orders = ClassContracts.of(Orders.class);
 
@@ -54,6 +60,24 @@ class ClassContractsTest {
     assertThat(orders.types().stream().map(ClassContractsTest::text))
         .containsExactlyInAnyOrderElementsOf(
             dubbos.getTypes().stream().map(ClassContractsTest::text).toList());
+  }
+
+  /** Class paths of applications with Dubbo have a Hessian; its serializers are none of ours. */
+  @Test
+  void hidesSerializersOfTheUsersHessian() throws Exception {
+    List<Path> all =
+        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+            .map(Path::of)
+            .filter(Files::exists)
+            .toList();
+    assertThat(getClass().getClassLoader().getResource(SERIALIZERS)).isNotNull();
+
+    ServiceContract read = ClassContracts.read(all, List.of("demo.Orders")).get("demo.Orders");
+
+    ClassLoader loader =
+        read.methods().get(0).declared().orElseThrow().getDeclaringClass().getClassLoader();
+    assertThat(loader).isNotEqualTo(getClass().getClassLoader());
+    assertThat(Collections.list(loader.getResources(SERIALIZERS))).isEmpty();
   }
 
   @Test

@@ -3,8 +3,10 @@ package dev.discoveryscale.provider.endpoint;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.protobuf.StringValue;
 import demo.Orders;
+import dev.discoveryscale.model.scenario.AnswerRule;
 import dev.discoveryscale.provider.contract.FleetMethod;
 import dev.discoveryscale.provider.contract.ServiceContract;
 import java.io.IOException;
@@ -13,7 +15,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.apache.dubbo.common.utils.SerializeSecurityManager;
 import org.apache.dubbo.rpc.RpcException;
+import org.apache.dubbo.rpc.model.FrameworkModel;
 import org.apache.dubbo.rpc.service.GenericService;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -93,11 +97,43 @@ class AnyInterfaceTest extends OrdersFixture {
   }
 
   @Test
+  void answersMessagesOverTheDubboProtocol() throws IOException {
+    serve(OrdersFixture::ofClass);
+    // Consumers send and take only classes that they allow.
+    FrameworkModel.defaultModel()
+        .getBeanFactory()
+        .getBean(SerializeSecurityManager.class)
+        .addToAlwaysAllowed("com.google.protobuf.");
+    Orders.Messages messages = reference(Orders.Messages.class, "dubbo");
+
+    assertThat(messages.greet(StringValue.of("Ada"))).isEqualTo(StringValue.getDefaultInstance());
+  }
+
+  @Test
   void answersMessagesOfAName() throws IOException {
     serve(type -> ServiceContract.named(type.getName()));
     Orders.Messages messages = reference(Orders.Messages.class, "tri");
 
     assertThat(messages.greet(StringValue.of("Ada"))).isEqualTo(StringValue.getDefaultInstance());
+  }
+
+  @Test
+  void failsMessagesOfANameThatARuleAnswers() throws IOException {
+    AnswerRule rule =
+        new AnswerRule(
+            Optional.empty(),
+            Optional.of("greet"),
+            Optional.empty(),
+            Optional.of(TextNode.valueOf("hi")),
+            Optional.empty(),
+            1,
+            Optional.empty());
+    serve(type -> ServiceContract.named(type.getName()), List.of(rule));
+    Orders.Messages messages = reference(Orders.Messages.class, "tri");
+
+    assertThatThrownBy(() -> messages.greet(StringValue.of("Ada")))
+        .isInstanceOf(RpcException.class)
+        .hasMessageContaining("needs its class in providers.classpath");
   }
 
   /** hessian-lite needs the JDK opened to read it, so it is read as a map. */

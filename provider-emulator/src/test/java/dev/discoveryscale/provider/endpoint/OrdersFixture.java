@@ -3,6 +3,7 @@ package dev.discoveryscale.provider.endpoint;
 import demo.Orders;
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.RegisterMode;
+import dev.discoveryscale.model.scenario.AnswerRule;
 import dev.discoveryscale.provider.FreePort;
 import dev.discoveryscale.provider.contract.ClassContracts;
 import dev.discoveryscale.provider.contract.ServiceContract;
@@ -62,6 +63,11 @@ abstract class OrdersFixture {
   }
 
   final void serve(Function<Class<?>, ServiceContract> contract) throws IOException {
+    serve(contract, List.of());
+  }
+
+  final void serve(Function<Class<?>, ServiceContract> contract, List<AnswerRule> rules)
+      throws IOException {
     fleet =
         new FleetSpec(
             "demo-provider",
@@ -75,7 +81,7 @@ abstract class OrdersFixture {
             new RegisteringSpec(
                 RegisterMode.ALL, MetadataStorage.LOCAL, 1, Placement.MIRRORED, Sessions.SHARED),
             TYPES.stream().collect(Collectors.toMap(Class::getName, contract)),
-            List.of());
+            rules);
     Endpoints endpoints = new Endpoints(fleet, Dialects.of("dubbo-3.3"));
     open.add(endpoints);
     endpoints.open(new Instance(0, HOST, 12_345, 1_763_600_000_000L));

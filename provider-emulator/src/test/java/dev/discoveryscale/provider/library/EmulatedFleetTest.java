@@ -13,6 +13,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
+import org.apache.zookeeper.ZooKeeper;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -55,6 +56,27 @@ class EmulatedFleetTest {
     }
     assertThatThrownBy(() -> new Socket("127.1.1.3", port)).isInstanceOf(IOException.class);
     assertThat(registries.all().get(0).statistics().ephemerals()).hasValue(0);
+  }
+
+  /** As the providers of several applications do that share an interface. */
+  @Test
+  void addsItsApplicationToThoseOfAnInterface() throws Exception {
+    List<String> connect = registries.connectStrings();
+    String mapping = "/dubbo/mapping/dev.discoveryscale.demo.Service001";
+    for (String application : List.of("first", "second", "first")) {
+      try (EmulatedFleet fleet =
+          EmulatedFleet.of("dubbo-3.3")
+              .application(application)
+              .instances(2)
+              .register(RegisterMode.ALL)
+              .protocols(dubbo(FreePort.any()))
+              .start(connect)) {
+        assertThat(fleet.registeredInstances()).hasSize(2);
+      }
+    }
+    try (ZooKeeper client = new ZooKeeper(connect.get(0), 10_000, event -> {})) {
+      assertThat(client.getData(mapping, false, null)).asString().endsWith("first,second");
+    }
   }
 
   @Test

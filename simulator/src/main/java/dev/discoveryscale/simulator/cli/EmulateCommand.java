@@ -159,11 +159,14 @@ final class EmulateCommand implements Callable<Integer> {
     if (providers.interfaces().numbered()) {
       return own;
     }
+    String others =
+        providers.classpath().isEmpty()
+            ? "; every other one gets null"
+            : "; every other one of the interfaces' classes gets a neutral value";
+    int rules = scenario.answers().size();
     return own
-        + (providers.classpath().isEmpty()
-            ? "; every other one is answered with null"
-            : "; methods of %s are answered with a neutral value"
-                .formatted(String.join(", ", providers.classpath())));
+        + others
+        + (rules == 0 ? "" : ", unless one of %d rules of answers fits".formatted(rules));
   }
 
   /** What someone needs to know to point a consumer at the fleet. */

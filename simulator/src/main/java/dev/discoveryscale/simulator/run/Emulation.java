@@ -79,7 +79,7 @@ public final class Emulation {
           .forEach(
               name ->
                   progress.say(
-                      "no rule of answers fits %s: it is answered with a neutral value"
+                      "no rule of answers fits %s: it is answered as without rules"
                           .formatted(name)));
       EndpointStatistics seen = environment.endpoints().statistics();
       progress.counts(

@@ -231,7 +231,9 @@ final class ProvidersReader {
     for (int i = 0; i < names.size(); i++) {
       if (!seen.add(names.get(i))) {
         throw s.refuse(
-            "interfaces[" + i + "]", names.get(i) + " again", "a name that no other has");
+            "interfaces[" + i + "]",
+            names.get(i) + " again",
+            "a name that no other has; another group or version needs a fleet of its own");
       }
     }
     return Interfaces.named(keys);

@@ -1,5 +1,6 @@
 package dev.discoveryscale.provider.endpoint.service;
 
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.model.scenario.AnswerRule;
 import dev.discoveryscale.provider.answers.Answer;
 import dev.discoveryscale.provider.answers.Answers;
@@ -158,11 +159,12 @@ public final class Services {
     Optional<CompletableFuture<Answer>> asked =
         answers.ask(service, method, arguments, call.generic());
     if (asked.isPresent()) {
-      return new ServiceAnswer.Later(asked.get().thenApply(answer -> ruled(method, answer)));
+      return new ServiceAnswer.Later(
+          asked.get().thenApply(answer -> sent(call, method, ruled(method, answer))));
     }
     Optional<Answer> ruled = answers.find(service, method, arguments, call.generic());
     if (ruled.isPresent()) {
-      ServiceAnswer answer = ruled(method, ruled.get());
+      ServiceAnswer answer = sent(call, method, ruled(method, ruled.get()));
       Duration delay = ruled.get().delay();
       return delay.isZero() ? answer : later(answer, delay);
     }
@@ -171,7 +173,27 @@ public final class Services {
       return new ServiceAnswer.Value(
           FleetMethod.reply(argument, instance.registeredHost(), port, service));
     }
-    return neutral(method);
+    return sent(call, method, neutral(method));
+  }
+
+  /**
+   * Over the dubbo protocol a message of protobuf is an object. Before 3.0 consumers read it only
+   * in a serialization of its own, which is not known here.
+   */
+  private ServiceAnswer sent(Call call, ServiceMethod method, ServiceAnswer answer) {
+    boolean message =
+        method.form() == ServiceMethod.Form.MESSAGES && answer instanceof ServiceAnswer.Items;
+    if (!message || call.target().lookup() == CalledService.Lookup.ELSE_BY_NAME) {
+      return answer;
+    }
+    if (!exports.line().atLeast(ReleaseLine.DUBBO_3_0)) {
+      return new ServiceAnswer.Failure(
+          "%s.%s: messages of protobuf over the dubbo protocol are answered from Dubbo 3.0 on"
+              .formatted(call.target().service(), method.name()),
+          false);
+    }
+    byte[] bytes = (byte[]) ((ServiceAnswer.Items) answer).values().get(0);
+    return new ServiceAnswer.Value(Answers.message(bytes, method));
   }
 
   private static ServiceAnswer later(ServiceAnswer answer, Duration delay) {

@@ -109,6 +109,12 @@ final class Calls {
           if (answer instanceof ServiceAnswer.Thrown thrown) {
             throw new RefusedException(GrpcStatus.UNKNOWN, thrown.message());
           }
+          if (answer instanceof ServiceAnswer.Value) {
+            throw new RefusedException(
+                GrpcStatus.UNKNOWN,
+                "%s.%s: a rule answers it, but a message of protobuf needs its class in providers.classpath"
+                    .formatted(call.target().service(), call.method()));
+          }
           returned(call, answer);
           return TripleReply.value(NO_FIELDS);
         });

@@ -1,6 +1,7 @@
 package dev.discoveryscale.provider.link.nacos;
 
 import dev.discoveryscale.provider.dialect.NacosDialect;
+import dev.discoveryscale.provider.link.MappedApplications;
 import dev.discoveryscale.provider.link.Rule;
 import dev.discoveryscale.provider.link.Rules;
 import dev.discoveryscale.provider.link.Waiting;
@@ -14,6 +15,8 @@ import java.util.concurrent.CompletableFuture;
 /** An operator's hand in one Nacos: configuration entries. */
 final class NacosRules implements Rules {
 
+  private static final String MAPPING = "mapping";
+
   private final NacosDialect dialect;
   private final NacosSession session;
 
@@ -22,10 +25,26 @@ final class NacosRules implements Rules {
     this.session = session;
   }
 
-  /** Writes an entry, over one that is there. */
+  /** Writes an entry, over one that is there; applications are added to those of an interface. */
   static CompletableFuture<Void> publish(NacosSession session, NacosConfiguration entry) {
-    return session.publish(
-        entry.group(), entry.dataId(), entry.content(), Optional.of(entry.type()));
+    return entry.group().equals(MAPPING)
+        ? session
+            .query(entry.group(), entry.dataId())
+            .thenCompose(there -> added(session, entry, there.orElse("")))
+        : publish(session, entry, entry.content());
+  }
+
+  private static CompletableFuture<Void> added(
+      NacosSession session, NacosConfiguration entry, String there) {
+    String joined = MappedApplications.joined(there, entry.content());
+    return joined.equals(there)
+        ? CompletableFuture.completedFuture(null)
+        : publish(session, entry, joined);
+  }
+
+  private static CompletableFuture<Void> publish(
+      NacosSession session, NacosConfiguration entry, String content) {
+    return session.publish(entry.group(), entry.dataId(), content, Optional.of(entry.type()));
   }
 
   @Override
