@@ -11,6 +11,7 @@ import dev.discoveryscale.provider.contract.FleetMethod;
 import dev.discoveryscale.provider.contract.ServiceContract;
 import java.io.IOException;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
