@@ -38,7 +38,7 @@ public final class RegistryTruth {
   private final List<ServiceSpec> services;
 
   /** The endpoints that have a service, where instances differ; absent where all have all. */
-  private final Optional<Map<ServiceSpec, Set<String>>> exported;
+  private final Optional<Map<ServiceSpec, Map<String, Set<String>>>> exported;
 
   private final Expectation expectation;
   private final ReleaseLine line;
@@ -63,13 +63,18 @@ public final class RegistryTruth {
     this.packetLimit = Math.max(consumers.bytes(), scenario.registries().packetLimit().bytes());
   }
 
-  private static Map<ServiceSpec, Set<String>> exported(Scenario scenario, FleetAddresses places) {
-    Map<ServiceSpec, Set<String>> exported = new HashMap<>();
+  /** What consumers can hold of a service, by the model of its directory. */
+  private static Map<ServiceSpec, Map<String, Set<String>>> exported(
+      Scenario scenario, FleetAddresses places) {
+    Map<ServiceSpec, Map<String, Set<String>>> exported = new HashMap<>();
     for (ServiceSpec service : places.services()) {
-      Set<String> all = exported.computeIfAbsent(service, any -> new HashSet<>());
+      Map<String, Set<String>> all = exported.computeIfAbsent(service, any -> new HashMap<>());
       for (int i = 0; i < scenario.providers().instances(); i++) {
-        all.addAll(
-            places.addresses(i, service).getOrDefault(FleetAddresses.APPLICATION, List.of()));
+        places
+            .addresses(i, service)
+            .forEach(
+                (model, addresses) ->
+                    all.computeIfAbsent(model, any -> new HashSet<>()).addAll(addresses));
       }
     }
     return exported;
@@ -103,7 +108,7 @@ public final class RegistryTruth {
       for (ServiceSpec service : services) {
         addresses.put(
             new DirectoryName(service.interfaceName(), registry, FleetAddresses.INTERFACE),
-            reader.providers(service));
+            common(service, FleetAddresses.INTERFACE, reader.providers(service)));
       }
     }
     if (expectation.byApplication() > 0) {
@@ -116,14 +121,15 @@ public final class RegistryTruth {
       for (ServiceSpec service : services) {
         addresses.put(
             new DirectoryName(service.interfaceName(), registry, FleetAddresses.APPLICATION),
-            exported.map(known -> common(known.get(service), endpoints)).orElse(endpoints));
+            common(service, FleetAddresses.APPLICATION, endpoints));
       }
     }
   }
 
-  private static SortedSet<String> common(Set<String> exported, SortedSet<String> registered) {
+  private SortedSet<String> common(
+      ServiceSpec service, String model, SortedSet<String> registered) {
     SortedSet<String> common = new TreeSet<>(registered);
-    common.retainAll(exported);
+    exported.ifPresent(known -> common.retainAll(known.get(service).getOrDefault(model, Set.of())));
     return common;
   }
 

@@ -6,6 +6,7 @@ import dev.discoveryscale.provider.model.ServiceSpec;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.snapshot.CapturedConsumer;
 import dev.discoveryscale.simulator.snapshot.CapturedFleet;
+import dev.discoveryscale.simulator.snapshot.CapturedFleets;
 import dev.discoveryscale.simulator.snapshot.ChangedFleet;
 import dev.discoveryscale.simulator.snapshot.EntryFile;
 import dev.discoveryscale.simulator.snapshot.Recording;
@@ -74,7 +75,7 @@ public final class MigrationSweeps {
    */
   public MigrationSweeps(Path fleet, int measured) throws IOException {
     this.fleet = fleet.toAbsolutePath().normalize();
-    this.captured = CapturedFleet.of(this.fleet);
+    this.captured = CapturedFleets.of(this.fleet);
     this.measured = measured;
     if (captured.registries().contains(RegistryKind.NACOS)) {
       throw BadInput.must("--fleet", "", "be captured in ZooKeepers only", fleet + ", of a Nacos");
@@ -192,7 +193,7 @@ public final class MigrationSweeps {
 
   /** Parameters that differ between providers of one service after the move, the longest first. */
   private static List<String> differing(Path moved) throws IOException {
-    Map<String, Long> characters = CapturedFleet.of(moved).differing();
+    Map<String, Long> characters = CapturedFleets.of(moved).differing();
     return characters.entrySet().stream()
         .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
         .map(Map.Entry::getKey)

@@ -12,8 +12,10 @@ import dev.discoveryscale.provider.model.ProtocolSpec;
 import dev.discoveryscale.provider.model.ServiceSpec;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** The directories in which a consumer should find the addresses of each instance. */
 public final class FleetAddresses {
@@ -74,7 +76,7 @@ public final class FleetAddresses {
     InstanceExports exports = exports(instance);
     Map<String, List<String>> addresses = new TreeMap<>();
     if (expectation.byInterface() > 0) {
-      put(addresses, INTERFACE, instance, exports.byInterface().on(service), protocol -> true);
+      put(addresses, INTERFACE, instance, exports.byInterface().on(service), calls(exports));
     }
     if (expectation.byApplication() > 0) {
       put(
@@ -82,9 +84,19 @@ public final class FleetAddresses {
           APPLICATION,
           instance,
           exports.byApplication().on(service),
-          protocol -> Expectation.followsByApplication(line, protocol));
+          calls(exports).and(protocol -> Expectation.followsByApplication(line, protocol)));
     }
     return addresses;
+  }
+
+  /** The names of protocols that are answered, and that the consumer's line knows. */
+  private Predicate<String> calls(InstanceExports exports) {
+    Set<String> names =
+        exports.protocols().stream()
+            .filter(protocol -> !protocol.wire().equals("tri") || line.hasTriple())
+            .map(ProtocolSpec::name)
+            .collect(Collectors.toSet());
+    return names::contains;
   }
 
   private InstanceExports exports(int instance) {

@@ -20,6 +20,7 @@ import dev.discoveryscale.provider.model.ServiceSpec;
 import dev.discoveryscale.provider.model.Sessions;
 import dev.discoveryscale.provider.model.UrlSpec;
 import dev.discoveryscale.simulator.snapshot.CapturedFleet;
+import dev.discoveryscale.simulator.snapshot.CapturedFleets;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -63,7 +64,7 @@ public final class Fleets {
 
   /** The captured fleet of a scenario; absent if it describes one. */
   public static Optional<CapturedFleet> captured(Scenario scenario) {
-    return CapturedFleet.of(scenario.providers());
+    return CapturedFleets.of(scenario.providers());
   }
 
   /** How the providers of a fleet write themselves into a ZooKeeper. */

@@ -5,7 +5,7 @@ import dev.discoveryscale.model.churn.Churn;
 import dev.discoveryscale.model.churn.ChurnKind;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.model.scenario.Scenario.PlayedTime;
-import dev.discoveryscale.simulator.snapshot.CapturedFleet;
+import dev.discoveryscale.simulator.snapshot.CapturedFleets;
 import dev.discoveryscale.simulator.snapshot.Recording;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -113,7 +113,7 @@ public final class Occurrences {
   }
 
   private static Recording recording(Scenario scenario) {
-    return CapturedFleet.of(scenario.providers()).orElseThrow().recording().orElseThrow();
+    return CapturedFleets.of(scenario.providers()).orElseThrow().recording().orElseThrow();
   }
 
   private static Recording.Restart restart(List<Recording.Restart> all, int number) {

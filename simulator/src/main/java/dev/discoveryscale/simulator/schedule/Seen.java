@@ -5,7 +5,7 @@ import dev.discoveryscale.model.churn.ChurnKind;
 import dev.discoveryscale.model.churn.ChurnMode;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.simulator.snapshot.CapturedConsumer;
-import dev.discoveryscale.simulator.snapshot.CapturedFleet;
+import dev.discoveryscale.simulator.snapshot.CapturedFleets;
 import dev.discoveryscale.simulator.snapshot.Recording;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +25,7 @@ record Seen(SortedSet<Integer> instances, int all) {
     if (scenario.time().by() != ChurnMode.SAMPLING) {
       return Optional.empty();
     }
-    return CapturedFleet.of(scenario.providers())
+    return CapturedFleets.of(scenario.providers())
         .map(
             fleet ->
                 new Seen(

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.ReleaseLine;
-import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.provider.captured.CapturedDialect;
 import dev.discoveryscale.provider.model.NacosConfiguration;
 import dev.discoveryscale.provider.model.Node;
@@ -25,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -41,8 +41,6 @@ public final class CapturedFleet {
   private static final String ROOT = "/dubbo";
   private static final String SERVICES = "services";
 
-  private static final Map<Path, CapturedFleet> READ = new HashMap<>();
-
   private final Map<String, CapturedProcess> processes = new LinkedHashMap<>();
   private final Map<String, List<CapturedProcess>> byHost = new TreeMap<>();
   private final List<List<Node>> common = new ArrayList<>();
@@ -54,54 +52,25 @@ public final class CapturedFleet {
   private final Map<String, ReleaseLine> consumerLines = new HashMap<>();
   private final DifferingParameters differing = new DifferingParameters();
   private final Optional<RecordedChanges> changes;
+  private final Set<String> carried;
   private Optional<Recording> recording = Optional.empty();
   private long addresses;
   private long characters;
   private CapturedDialect dialect;
 
-  private CapturedFleet(boolean recorded) {
+  private CapturedFleet(boolean recorded, Set<String> carried) {
+    this.carried = Set.copyOf(carried);
     this.changes = recorded ? Optional.of(new RecordedChanges()) : Optional.empty();
-  }
-
-  /**
-   * The fleet in the folder of a snapshot, read once in the life of this program.
-   *
-   * @throws BadInput as {@link #read} does
-   * @throws IOException likewise
-   */
-  public static synchronized CapturedFleet of(Path folder) throws IOException {
-    Path whole = folder.toAbsolutePath().normalize();
-    if (!READ.containsKey(whole)) {
-      READ.put(whole, read(whole));
-    }
-    return READ.get(whole);
-  }
-
-  /**
-   * The captured fleet of a scenario; absent if it describes one.
-   *
-   * @throws BadInput if it cannot be read
-   */
-  public static Optional<CapturedFleet> of(Scenario.Providers providers) {
-    return providers
-        .from()
-        .map(
-            folder -> {
-              try {
-                return of(Path.of(folder));
-              } catch (IOException e) {
-                throw BadInput.says(folder + ": " + e.getMessage());
-              }
-            });
   }
 
   /**
    * Reads the folder of a snapshot.
    *
+   * @param carried names of protocols that the dubbo protocol answers
    * @throws BadInput if it is none, is not complete, or cannot be played
    * @throws IOException if a file cannot be read, or is cut off
    */
-  public static CapturedFleet read(Path folder) throws IOException {
+  static CapturedFleet read(Path folder, Set<String> carried) throws IOException {
     Path fleet = folder.resolve(SnapshotFolder.FLEET);
     Path entries = folder.resolve(SnapshotFolder.ADDRESSES);
     if (!Files.isRegularFile(fleet) || !Files.isRegularFile(entries)) {
@@ -111,7 +80,7 @@ public final class CapturedFleet {
     }
     SnapshotFolder.requireFormat(fleet);
     Path changes = folder.resolve(SnapshotFolder.CHANGES);
-    CapturedFleet captured = new CapturedFleet(Files.isRegularFile(changes));
+    CapturedFleet captured = new CapturedFleet(Files.isRegularFile(changes), carried);
     EntryFile.read(entries, Entry.class, captured::add);
     captured.complete();
     if (captured.processes.isEmpty()) {
@@ -132,7 +101,7 @@ public final class CapturedFleet {
 
   /** The fleet of some entries, without recorded changes. */
   static CapturedFleet of(List<Entry> entries) {
-    CapturedFleet captured = new CapturedFleet(false);
+    CapturedFleet captured = new CapturedFleet(false, Set.of());
     entries.forEach(captured::add);
     captured.complete();
     return captured;
@@ -224,7 +193,7 @@ public final class CapturedFleet {
     return processes.computeIfAbsent(
         host + "/" + owner,
         key -> {
-          CapturedProcess process = new CapturedProcess(host);
+          CapturedProcess process = new CapturedProcess(host, carried);
           byHost.computeIfAbsent(host, any -> new ArrayList<>()).add(process);
           return process;
         });

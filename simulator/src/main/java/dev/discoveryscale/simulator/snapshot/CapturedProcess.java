@@ -52,6 +52,7 @@ final class CapturedProcess {
       ServiceSpec service, String protocol, int port, Map<String, String> parameters) {}
 
   private final String host;
+  private final Set<String> carried;
   private final Map<Integer, List<Node>> nodes = new HashMap<>();
   private final Map<Integer, List<NacosInstance>> instances = new HashMap<>();
   private final List<Exported> exported = new ArrayList<>();
@@ -66,8 +67,14 @@ final class CapturedProcess {
   private boolean hasInstance;
   private Optional<String> release = Optional.empty();
 
-  CapturedProcess(String host) {
+  /**
+   * A process that has written nothing yet.
+   *
+   * @param carried names of protocols that the dubbo protocol answers
+   */
+  CapturedProcess(String host, Set<String> carried) {
     this.host = host;
+    this.carried = carried;
   }
 
   /** Adds an address of an interface in a ZooKeeper. */
@@ -131,6 +138,8 @@ final class CapturedProcess {
   private void listen(String protocol, int port) {
     if (protocol.equals(DUBBO) || protocol.equals(TRIPLE)) {
       listening.add(new ProtocolSpec(protocol, port, protocol));
+    } else if (carried.contains(protocol)) {
+      listening.add(new ProtocolSpec(protocol, port, DUBBO));
     } else {
       unanswered.add(protocol);
     }

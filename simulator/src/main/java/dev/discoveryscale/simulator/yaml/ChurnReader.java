@@ -8,6 +8,7 @@ import dev.discoveryscale.model.churn.Step.Action;
 import dev.discoveryscale.model.churn.Target;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.simulator.snapshot.CapturedFleet;
+import dev.discoveryscale.simulator.snapshot.CapturedFleets;
 import dev.discoveryscale.simulator.snapshot.Recording;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,7 +41,7 @@ final class ChurnReader {
   private static Churn recorded(
       Section root, String path, Churn found, Scenario.Providers providers) {
     Recording recording =
-        CapturedFleet.of(providers)
+        CapturedFleets.of(providers)
             .flatMap(CapturedFleet::recording)
             .orElseThrow(
                 () ->

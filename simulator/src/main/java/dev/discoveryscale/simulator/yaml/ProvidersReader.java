@@ -15,6 +15,7 @@ import dev.discoveryscale.model.scenario.Scenario.Url;
 import dev.discoveryscale.provider.model.ServiceSpec;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.snapshot.CapturedFleet;
+import dev.discoveryscale.simulator.snapshot.CapturedFleets;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -79,7 +80,8 @@ final class ProvidersReader {
 
   /** What a snapshot says may stand beside it, as it does in the records of a run. */
   private static Providers captured(Section s, String from, Optional<String> consumedBy) {
-    CapturedFleet fleet = fleet(s, from);
+    List<Protocol> answered = s.has("protocols") ? listed(s).listed() : List.of();
+    CapturedFleet fleet = fleet(s, from, answered);
     int instances = fleet.instances();
     String application = fleet.applications().get(0);
     Protocols protocols =
@@ -87,8 +89,14 @@ final class ProvidersReader {
             fleet.protocols().stream()
                 .map(each -> new Protocol(each.name(), each.port(), each.wire()))
                 .toList());
-    if (s.has("protocols") && !listed(s).equals(protocols)) {
-      throw s.must("protocols", "be absent, or as captured", "others");
+    List<String> names = protocols.listed().stream().map(Protocol::name).toList();
+    for (int i = 0; i < answered.size(); i++) {
+      if (!names.contains(answered.get(i).name())) {
+        throw s.refuse(
+            "protocols[" + i + "].name",
+            answered.get(i).name(),
+            "a protocol of the captured fleet, such as " + names.get(0));
+      }
     }
     String register = fleet.mode().word();
     return new Providers(
@@ -106,9 +114,9 @@ final class ProvidersReader {
         classpath(s));
   }
 
-  private static CapturedFleet fleet(Section s, String from) {
+  private static CapturedFleet fleet(Section s, String from, List<Protocol> protocols) {
     try {
-      return CapturedFleet.of(Path.of(from));
+      return CapturedFleets.of(Path.of(from), protocols);
     } catch (IOException | BadInput notRead) {
       throw s.must("from", "be the folder of a whole snapshot", from + ": " + notRead.getMessage());
     }
@@ -183,7 +191,9 @@ final class ProvidersReader {
     if (scenario.providers().from().isEmpty()) {
       return;
     }
-    CapturedFleet fleet = fleet(root.section("providers"), scenario.providers().from().get());
+    Providers providers = scenario.providers();
+    CapturedFleet fleet =
+        fleet(root.section("providers"), providers.from().get(), providers.protocols().listed());
     RegistrySettings registries = scenario.registries();
     if (!registries.each().equals(fleet.registries()) || registries.split()) {
       throw root.refuse(
@@ -259,7 +269,7 @@ final class ProvidersReader {
     return protocols;
   }
 
-  /** As a list; captured ones may share a port. */
+  /** As a list. Two captured ones may share a port. */
   private static Protocols listed(Section s) {
     List<Protocol> protocols = s.sections("protocols", ProvidersReader::protocol);
     if (protocols.isEmpty()) {

@@ -235,7 +235,7 @@ class RealFleetIT extends CommandFixture {
           planned.put(
               application + " " + cell.path("profile").asText(),
               new Cost(
-                  cell.path("liveSetAfterChurnMb").asDouble(),
+                  cell.path("usedAfterFullGcAfterChurnMb").asDouble(),
                   cell.path("allocatedKbPerChange").asDouble(),
                   cell.path("invokers").asLong()));
         }

@@ -46,7 +46,7 @@ class ChangedFleetTest {
       throws IOException {
     Path target = folder.resolve(name);
     ChangedFleet.write(captured, target, moved, without);
-    return CapturedFleet.read(target);
+    return CapturedFleets.of(target);
   }
 
   private static long revisions(CapturedFleet fleet) {
@@ -60,7 +60,7 @@ class ChangedFleetTest {
 
   @Test
   void keepsItsProvidersAndGivesEachAnInstanceOfTheNewLine() throws Exception {
-    CapturedFleet before = CapturedFleet.read(captured);
+    CapturedFleet before = CapturedFleets.of(captured);
     CapturedFleet moved = changed("moved", true, Set.of());
 
     assertThat(before.line()).isEqualTo(ReleaseLine.DUBBO_3_0);
@@ -96,7 +96,7 @@ class ChangedFleetTest {
       String again = SnapshotFixture.text(live.capture("again", true, Optional.empty()));
 
       assertThat(again).contains("another,orders,stock");
-      CapturedFleet.read(folder.resolve("moved"))
+      CapturedFleets.of(folder.resolve("moved"))
           .processes()
           .forEach(process -> assertThat(again).contains(process.metadata().revision()));
     }
@@ -115,7 +115,7 @@ class ChangedFleetTest {
 
   @Test
   void leavesTheLineAsItWasIfOnlyParametersAreRemoved() throws Exception {
-    String own = CapturedFleet.read(captured).differing().keySet().iterator().next();
+    String own = CapturedFleets.of(captured).differing().keySet().iterator().next();
     CapturedFleet without = changed("without", false, Set.of(own));
 
     assertThat(without.line()).isEqualTo(ReleaseLine.DUBBO_3_0);
@@ -147,7 +147,7 @@ class ChangedFleetTest {
     assertThat(SnapshotFixture.text(folder.resolve("spaces")))
         .contains("owner%3Dann+lee")
         .doesNotContain("%2B");
-    assertThat(CapturedFleet.read(folder.resolve("spaces")).processes())
+    assertThat(CapturedFleets.of(folder.resolve("spaces")).processes())
         .filteredOn(process -> process.application().equals("bills"))
         .extracting(process -> process.metadata().toString())
         .singleElement()

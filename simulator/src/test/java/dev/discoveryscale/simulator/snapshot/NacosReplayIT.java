@@ -45,7 +45,7 @@ class NacosReplayIT {
       live.fleet("dubbo-3.3", "stock", 2);
       captured = live.capture("first", true, Optional.empty());
     }
-    CapturedFleet fleet = CapturedFleet.read(captured);
+    CapturedFleet fleet = CapturedFleets.of(captured);
     assertThat(fleet.registries()).containsExactly(RegistryKind.NACOS);
     assertThat(fleet.instances()).isEqualTo(5);
     assertThat(fleet.applications()).containsExactlyInAnyOrder("orders", "stock");

@@ -115,7 +115,7 @@ class RecordingTest {
   void findsProcessesThatWentAndCameBack() throws IOException {
     recordTwoRestarts();
 
-    Recording recording = CapturedFleet.read(folder).recording().orElseThrow();
+    Recording recording = CapturedFleets.of(folder).recording().orElseThrow();
 
     assertThat(recording.restarts())
         .containsExactly(

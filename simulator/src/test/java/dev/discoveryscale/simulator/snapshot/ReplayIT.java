@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Real consumers of three kinds find and call a captured fleet of two lines, and a provider with
- * two protocols on one port.
+ * two protocols on one port and a third one that the dubbo protocol answers.
  */
 @Tag("exhaustive")
 class ReplayIT {
@@ -31,10 +31,10 @@ class ReplayIT {
 
   @TempDir private Path folder;
 
-  private static void address(SnapshotFixture live, String protocol) throws Exception {
+  private static void address(SnapshotFixture live, String protocol, int port) throws Exception {
     String url =
-        "%s://10.0.0.8:20880/%s?application=both&interface=%s&methods=call&pid=7&release=3.3.6&side=provider"
-            .formatted(protocol, INTERFACE, INTERFACE);
+        "%s://10.0.0.8:%d/%s?application=both&interface=%s&methods=call&pid=7&release=3.3.6&side=provider"
+            .formatted(protocol, port, INTERFACE, INTERFACE);
     live.write(
         "/dubbo/%s/providers/%s"
             .formatted(INTERFACE, URLEncoder.encode(url, StandardCharsets.UTF_8)),
@@ -47,8 +47,9 @@ class ReplayIT {
         SnapshotFixture live = new SnapshotFixture(registries.connectStrings(), folder)) {
       live.fleet("dubbo-2.7", "Orders_of_Acme", 4);
       live.fleet("dubbo-3.3", "stock", 3);
-      address(live, "dubbo");
-      address(live, "tri");
+      address(live, "dubbo", 20_880);
+      address(live, "tri", 20_880);
+      address(live, "rmi", 1_099);
       live.capture("fleet", true, Optional.empty());
     }
     try (Simulation simulation =
@@ -57,14 +58,15 @@ class ReplayIT {
             "span: 8s, by: real",
             String.join(",", PROFILES),
             "registries.count=1",
-            "providers={from: %s}".formatted(folder.resolve("fleet")),
+            "providers={from: %s, protocols: [{name: rmi, port: 1099}]}"
+                .formatted(folder.resolve("fleet")),
             "churn=[{kind: rolling-restart, every: 8s, down: 7s}]")) {
       assertThat(simulation.exitCode(LIMIT)).as("%s", simulation.output()).isZero();
 
       // Two interfaces; 2.7 does not know Triple; only instances of 3.3 are found at application
       // level.
-      sees(simulation.cell("dubbo-2.7-interface"), 15, 15);
-      sees(simulation.cell("dubbo-3.3-interface"), 15, 16);
+      sees(simulation.cell("dubbo-2.7-interface"), 15, 16);
+      sees(simulation.cell("dubbo-3.3-interface"), 15, 17);
       sees(simulation.cell("dubbo-3.3-application"), 6, 6);
     }
   }

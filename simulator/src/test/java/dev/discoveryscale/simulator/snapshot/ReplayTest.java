@@ -44,6 +44,16 @@ class ReplayTest {
       live.write("/dubbo/config/dubbo/stock.condition-router", "enabled: false");
       live.write("/dubbo/" + FIRST_INTERFACE + "/providers/written-by-something-else", "");
       live.write("/dubbo/" + FIRST_INTERFACE + "/consumers/" + CONSUMER, "");
+      // A process with two protocols on one port, and a third one that nobody answers.
+      for (String address :
+          List.of(
+              "dubbo%3A%2F%2F2130799999%3A20880",
+              "tri%3A%2F%2F2130799999%3A20880", "rmi%3A%2F%2F2130799999%3A1099")) {
+        live.write(
+            "/dubbo/%s/providers/%s%%2F%s%%3Fapplication%%3Dboth%%26pid%%3D7%%26release%%3D3.3.6"
+                .formatted(FIRST_INTERFACE, address, FIRST_INTERFACE),
+            "");
+      }
       captured = live.capture("first", true, Optional.empty());
     }
   }
@@ -84,12 +94,16 @@ class ReplayTest {
     Profile of27 = Consumers.of("dubbo-2.7", DiscoveryModel.INTERFACE);
     Profile of33 = Consumers.of("dubbo-3.3", DiscoveryModel.APPLICATION);
 
-    assertThat(scenario.providers().instances()).isEqualTo(7);
+    assertThat(scenario.providers().instances()).isEqualTo(8);
     assertThat(Fleets.applications(scenario))
-        .containsExactlyInAnyOrder("Orders_of_Acme", "stock", "users");
-    assertThat(Fleets.expectedInvokers(scenario, of27)).as("all, of two interfaces").isEqualTo(14);
+        .containsExactlyInAnyOrder("Orders_of_Acme", "stock", "users", "both");
+    assertThat(Fleets.expectedInvokers(scenario, of27))
+        .as("14 of two interfaces, and one")
+        .isEqualTo(15);
+    Profile by33 = Consumers.of("dubbo-3.3", DiscoveryModel.INTERFACE);
+    assertThat(Fleets.expectedInvokers(scenario, by33)).as("and Triple").isEqualTo(16);
     assertThat(Fleets.expectedInvokers(scenario, of33)).as("those of 3.x").isEqualTo(8);
-    for (Profile each : List.of(of27, of33)) {
+    for (Profile each : List.of(of27, by33, of33)) {
       try (CellEnvironment environment = CellEnvironment.start(scenario, each, folder)) {
         environment.fleet().register(scenario.providers().instances(), (done, all) -> {});
         assertThat(
@@ -106,7 +120,7 @@ class ReplayTest {
 
     assertThat(Fleets.interfaces(scenario)).containsExactly(FIRST_INTERFACE);
     assertThat(Fleets.of(scenario, profile).services()).hasSize(2);
-    assertThat(Fleets.expectedInvokers(scenario, profile)).isEqualTo(7);
+    assertThat(Fleets.expectedInvokers(scenario, profile)).isEqualTo(8);
   }
 
   @Test

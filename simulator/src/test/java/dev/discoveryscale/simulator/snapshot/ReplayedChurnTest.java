@@ -61,7 +61,7 @@ class ReplayedChurnTest {
   }
 
   private static int provider(Path captured) throws Exception {
-    return CapturedConsumer.seen(CapturedFleet.of(captured), Set.of(SERVICE)).first();
+    return CapturedConsumer.seen(CapturedFleets.of(captured), Set.of(SERVICE)).first();
   }
 
   @Test
