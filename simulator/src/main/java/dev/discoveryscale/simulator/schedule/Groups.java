@@ -3,15 +3,20 @@ package dev.discoveryscale.simulator.schedule;
 import dev.discoveryscale.model.churn.Churn;
 import dev.discoveryscale.model.churn.Target;
 import dev.discoveryscale.model.scenario.Scenario;
+import dev.discoveryscale.simulator.snapshot.CapturedFleet;
+import dev.discoveryscale.simulator.snapshot.CapturedFleets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -25,10 +30,11 @@ final class Groups {
   private final Map<Churn, List<Integer>> additional = new IdentityHashMap<>();
 
   Groups(Scenario scenario, int seed) {
-    instances = new Pool(instances(scenario), scenario, seed);
+    instances = new Pool(instances(scenario), scenario, seed, owners(scenario));
     for (Churn churn : scenario.churn()) {
       if (churn.target() != Target.INSTANCE) {
-        own.put(churn, new Pool(numbered(size(scenario, churn.target())), scenario, seed));
+        own.put(
+            churn, new Pool(numbered(size(scenario, churn.target())), scenario, seed, any -> ""));
       }
     }
     int first = scenario.providers().instances();
@@ -46,6 +52,14 @@ final class Groups {
     return Seen.of(scenario)
         .map(seen -> List.copyOf(seen.instances()))
         .orElseGet(() -> numbered(size(scenario, Target.INSTANCE)));
+  }
+
+  /** The application of each instance, where they differ. */
+  private static IntFunction<String> owners(Scenario scenario) {
+    return CapturedFleets.of(scenario.providers())
+        .map(CapturedFleet::owners)
+        .<IntFunction<String>>map(owners -> owners::get)
+        .orElse(any -> "");
   }
 
   private static List<Integer> numbered(int size) {
@@ -77,8 +91,9 @@ final class Groups {
   }
 
   /**
-   * Chooses groups from all members in turn, in an order given by the seed, except members of
-   * another change in progress.
+   * Chooses groups from all members in turn, except members of another change in progress. The seed
+   * gives the order; so many of each application come first as it has of all, because the changes
+   * of one may cost more than the changes of another.
    */
   static final class Pool {
 
@@ -87,10 +102,23 @@ final class Groups {
     private final Map<Integer, Duration> busyUntil = new HashMap<>();
     private int next;
 
-    Pool(List<Integer> members, Scenario scenario, int seed) {
+    Pool(List<Integer> members, Scenario scenario, int seed, IntFunction<String> owner) {
       timeout = Occurrences.timeout(scenario);
-      order = new ArrayList<>(members);
-      Collections.shuffle(order, new Random(seed));
+      List<Integer> shuffled = new ArrayList<>(members);
+      Collections.shuffle(shuffled, new Random(seed));
+      Map<String, List<Integer>> byOwner =
+          shuffled.stream().collect(Collectors.groupingBy(owner::apply));
+      Map<Integer, Double> place = new HashMap<>();
+      byOwner
+          .values()
+          .forEach(
+              owned -> {
+                for (int i = 0; i < owned.size(); i++) {
+                  place.put(owned.get(i), (i + 0.5) / owned.size());
+                }
+              });
+      shuffled.sort(Comparator.comparing(place::get));
+      order = List.copyOf(shuffled);
     }
 
     List<Integer> choose(Occurrence occurrence) {

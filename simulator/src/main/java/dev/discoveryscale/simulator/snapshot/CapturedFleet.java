@@ -262,6 +262,11 @@ public final class CapturedFleet {
     return processes.values().stream().map(CapturedProcess::application).distinct().toList();
   }
 
+  /** The application of each process, in the order of their indexes. */
+  public List<String> owners() {
+    return processes.values().stream().map(CapturedProcess::application).toList();
+  }
+
   /** What its processes register, all of them taken together. */
   public RegisterMode mode() {
     return processes.values().stream()

@@ -87,4 +87,21 @@ class ReplayedChurnTest {
     assertThat(changed(plan)).hasSize(7);
     assertThat(plan.spanChanges()).isEqualTo(2 * 12);
   }
+
+  /**
+   * Six processes of one application, and one of another: in any six changes, one or none of it.
+   */
+  @Test
+  void changesApplicationsInProportion() throws Exception {
+    ChurnPlan plan = ChurnPlan.of(scenario(1, "span: 30m, by: real"));
+    List<Integer> inTurn =
+        plan.changes().stream()
+            .map(PlannedChange::targets)
+            .flatMap(List::stream)
+            .distinct()
+            .toList();
+
+    assertThat(inTurn).hasSize(6);
+    assertThat(inTurn.indexOf(provider(captured))).as("in the middle").isEqualTo(3);
+  }
 }
