@@ -58,7 +58,7 @@ final class TestAnswers {
       return result(answering.object(), method, given);
     } catch (InvocationTargetException thrown) {
       return CompletableFuture.failedFuture(thrown.getCause());
-    } catch (Exception | LinkageError e) {
+    } catch (Exception | LinkageError | StackOverflowError e) {
       return CompletableFuture.failedFuture(e);
     }
   }
@@ -129,7 +129,7 @@ final class TestAnswers {
           new IllegalStateException(
               "expected a serializable answer of %s.%s, as Dubbo does, found %s"
                   .formatted(call.interfaceName(), call.method(), other.getMessage())));
-    } catch (Exception e) {
+    } catch (Exception | LinkageError | StackOverflowError e) {
       return thrown(call, e);
     }
   }

@@ -82,7 +82,11 @@ final class RemoteAnswers implements AnswerSource {
               asked.method().getReturnType() == Optional.class
                   ? Optional.ofNullable(value)
                   : value);
-    } catch (IOException | ClassNotFoundException | RuntimeException e) {
+    } catch (IOException
+        | ClassNotFoundException
+        | RuntimeException
+        | LinkageError
+        | StackOverflowError e) {
       asked.answer().completeExceptionally(e);
     }
   }

@@ -161,8 +161,8 @@ final class EmulateCommand implements Callable<Integer> {
     }
     String others =
         providers.classpath().isEmpty()
-            ? "; every other one gets null"
-            : "; every other one of the interfaces' classes gets a neutral value";
+            ? "; all other methods return null"
+            : "; all other methods of your interfaces return a neutral value";
     int rules = scenario.answers().size();
     return own
         + others

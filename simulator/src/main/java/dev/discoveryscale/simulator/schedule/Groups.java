@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -105,16 +106,19 @@ final class Groups {
     Pool(List<Integer> members, Scenario scenario, int seed, IntFunction<String> owner) {
       timeout = Occurrences.timeout(scenario);
       List<Integer> shuffled = new ArrayList<>(members);
-      Collections.shuffle(shuffled, new Random(seed));
+      Random random = new Random(seed);
+      Collections.shuffle(shuffled, random);
       Map<String, List<Integer>> byOwner =
-          shuffled.stream().collect(Collectors.groupingBy(owner::apply));
+          shuffled.stream()
+              .collect(Collectors.groupingBy(owner::apply, TreeMap::new, Collectors.toList()));
       Map<Integer, Double> place = new HashMap<>();
       byOwner
           .values()
           .forEach(
               owned -> {
+                double offset = random.nextDouble();
                 for (int i = 0; i < owned.size(); i++) {
-                  place.put(owned.get(i), (i + 0.5) / owned.size());
+                  place.put(owned.get(i), (i + offset) / owned.size());
                 }
               });
       shuffled.sort(Comparator.comparing(place::get));

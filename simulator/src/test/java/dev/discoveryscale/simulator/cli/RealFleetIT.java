@@ -50,7 +50,7 @@ class RealFleetIT extends CommandFixture {
       List.of(new Protocol("dubbo", "dubbo"), new Protocol("tri", "tri"));
 
   /** Stays, to be read. */
-  private static final Path PLAN = Path.of("target", "real-fleet");
+  private static final Path PLAN = Path.of("target", "real-fleet-" + ProcessHandle.current().pid());
 
   private final ConsumerLines lines =
       new ConsumerLines(Path.of(System.getProperty("simulate.home")));

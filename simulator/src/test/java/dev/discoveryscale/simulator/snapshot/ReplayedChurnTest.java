@@ -88,20 +88,39 @@ class ReplayedChurnTest {
     assertThat(plan.spanChanges()).isEqualTo(2 * 12);
   }
 
-  /**
-   * Six processes of one application, and one of another: in any six changes, one or none of it.
-   */
+  /** Two applications of six processes each take turns. */
   @Test
   void changesApplicationsInProportion() throws Exception {
-    ChurnPlan plan = ChurnPlan.of(scenario(1, "span: 30m, by: real"));
-    List<Integer> inTurn =
-        plan.changes().stream()
-            .map(PlannedChange::targets)
-            .flatMap(List::stream)
+    try (Registries registries = Registries.start(1);
+        SnapshotFixture live = new SnapshotFixture(registries.connectStrings(), folder)) {
+      live.fleet("dubbo-2.7", "stock", 6);
+      live.fleet("dubbo-2.7", "tills", 6);
+      captured = live.capture("two", true, Optional.empty());
+    }
+    List<String> owners = CapturedFleets.of(captured).owners();
+    Scenario scenario =
+        TestScenarios.read(
+            """
+            name: replay
+            registries: {count: 1}
+            providers: {from: '%s'}
+            churn:
+              - {kind: rolling-restart, instances: 1, every: 5m, down: 20s}
+            time: {span: 1h, by: real}
+            """
+                .formatted(captured),
+            List.of());
+
+    List<String> inTurn =
+        ChurnPlan.of(scenario).changes().stream()
+            .flatMap(change -> change.targets().stream())
             .distinct()
+            .map(owners::get)
             .toList();
 
-    assertThat(inTurn).hasSize(6);
-    assertThat(inTurn.indexOf(provider(captured))).as("in the middle").isEqualTo(3);
+    assertThat(inTurn).hasSize(12);
+    for (int i = 1; i < inTurn.size(); i++) {
+      assertThat(inTurn.get(i)).isNotEqualTo(inTurn.get(i - 1));
+    }
   }
 }

@@ -95,8 +95,14 @@ final class DubboConnectionHandler extends SimpleChannelInboundHandler<Frame> {
       if (answer instanceof ServiceAnswer.Later later) {
         later
             .answer()
-            .thenAcceptAsync(
-                known -> answer(context, header, serialization, invocation, known),
+            .whenCompleteAsync(
+                (known, failure) -> {
+                  if (failure == null) {
+                    answer(context, header, serialization, invocation, known);
+                  } else {
+                    respond(context, header, unreadable(header, String.valueOf(failure)));
+                  }
+                },
                 context.executor());
       } else {
         answer(context, header, serialization, invocation, answer);

@@ -96,7 +96,7 @@ final class StreamHandler extends SimpleChannelInboundHandler<Http2StreamFrame> 
   private void answer(ChannelHandlerContext context, byte[] read) throws RefusedException {
     CompletableFuture<TripleReply> reply = calls.answer(request, read);
     answered = true;
-    if (reply.isDone()) {
+    if (reply.isDone() && !reply.isCompletedExceptionally()) {
       send(context, reply.join());
     } else {
       reply.whenCompleteAsync(

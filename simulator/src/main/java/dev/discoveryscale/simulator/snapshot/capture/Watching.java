@@ -35,6 +35,9 @@ final class Watching {
   private final BlockingQueue<Look> changed = new LinkedBlockingQueue<>();
   private final Map<Directory, Set<String>> names = new HashMap<>();
 
+  /** Directories that have no watch, as they were not there when they were read. */
+  private final Set<Directory> gone = new HashSet<>();
+
   /** Reads again what may have changed. */
   private interface Look {
     Optional<RecordedChange> at(long ms) throws IOException, InterruptedException;
@@ -90,7 +93,7 @@ final class Watching {
         .get(registry)
         .watchNode(node, later -> changed.add(ms -> lookAt(registry, later)))
         .stream()
-        .filter(each -> names.getOrDefault(each, Set.of()).isEmpty())
+        .filter(each -> !names.containsKey(each) || gone.remove(each))
         .forEach(this::lookLater);
     return Optional.empty();
   }
@@ -132,13 +135,15 @@ final class Watching {
   /** Reads a directory, with a watch for the next change; absent if nothing came or went. */
   private Optional<RecordedChange> look(Directory directory, long ms)
       throws IOException, InterruptedException {
-    List<Entry> now =
+    Optional<RegistryCapture.Listing> listing =
         registries
             .get(directory.registry())
-            .watch(directory, () -> changed.add(later -> look(directory, later)))
-            .map(RegistryCapture.Listing::entries)
-            .orElse(List.of())
-            .stream()
+            .watch(directory, () -> changed.add(later -> look(directory, later)));
+    if (listing.isEmpty()) {
+      gone.add(directory);
+    }
+    List<Entry> now =
+        listing.map(RegistryCapture.Listing::entries).orElse(List.of()).stream()
             .filter(scope::has)
             .toList();
     Set<String> before = names.get(directory);

@@ -95,7 +95,7 @@ class EmulateIT {
       assertThat(simulation.output())
           .containsSubsequence("registry: ", "registry: ", "application: ")
           .contains("application: order-service, of dubbo-3.2 3.2.19, registering interfaces and")
-          .contains("methods: String call(String); every other one gets null")
+          .contains("methods: String call(String); all other methods return null")
           .contains("interface: com.acme.Orders", "./simulate explain lists them");
       stopsInOrder(simulation);
     }
