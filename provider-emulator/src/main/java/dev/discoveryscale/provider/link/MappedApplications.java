@@ -14,7 +14,7 @@ public final class MappedApplications {
 
   private MappedApplications() {}
 
-  /** What is there, with those that are missing at the end; the same text if none is. */
+  /** The names that are there, then the missing ones; the same text if none is missing. */
   public static String joined(String there, String added) {
     Set<String> all = new LinkedHashSet<>(names(there));
     return all.addAll(names(added)) ? String.join(",", all) : there;

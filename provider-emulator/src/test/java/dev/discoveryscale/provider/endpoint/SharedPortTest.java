@@ -7,6 +7,7 @@ import demo.Alpha;
 import dev.discoveryscale.provider.FreePort;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.ProtocolSpec;
+import java.net.Socket;
 import java.util.List;
 import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ReferenceConfig;
@@ -54,13 +55,22 @@ class SharedPortTest {
         .satisfies(s -> assertThat(s.protocolErrors()).isZero());
   }
 
+  /** As on a port of its own, a consumer of dubbo is told to send no more before the end. */
   @Test
-  void endsConnectionsOfBoth() {
+  void tellsConsumersOfDubboThatItEnds() throws Exception {
+    byte[] heartbeat = {
+      (byte) 0xda, (byte) 0xbb, (byte) 0xe2, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 'N'
+    };
     call("tri");
-    call("dubbo");
+    try (Socket consumer = new Socket(instance.host(), fixture.port())) {
+      consumer.getOutputStream().write(heartbeat);
+      assertThat(consumer.getInputStream().readNBytes(heartbeat.length)).hasSize(heartbeat.length);
 
-    fixture.endpoints().close(instance);
+      fixture.endpoints().close(instance);
 
+      byte[] last = consumer.getInputStream().readAllBytes();
+      assertThat(last).startsWith(0xda, 0xbb).endsWith('R');
+    }
     await()
         .atMost(EndpointFixture.LIMIT)
         .until(() -> fixture.endpoints().statistics().connections() == 0);

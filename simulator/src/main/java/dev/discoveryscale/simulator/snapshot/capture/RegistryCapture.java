@@ -44,8 +44,8 @@ interface RegistryCapture extends AutoCloseable {
       throws IOException, InterruptedException;
 
   /**
-   * Directories of addresses and instances at a node, with those that were there before. Calls back
-   * with a node, from a thread of the client's, when directories may have come there.
+   * All directories of addresses and instances at a node, known ones included. Calls back with a
+   * node, from a thread of the client's, when directories may have come there.
    *
    * @param node as it was called back with; empty: the whole registry
    */

@@ -78,7 +78,7 @@ final class Watching {
         && scope.has(directory);
   }
 
-  /** Each entry of a directory that was not there before has come. */
+  /** Reads a new directory later, so that each of its entries counts as added. */
   private void lookLater(Directory directory) {
     if (isWatched(directory)) {
       names.putIfAbsent(directory, Set.of());
@@ -86,7 +86,7 @@ final class Watching {
     }
   }
 
-  /** Finds directories that have come, and those that came back. */
+  /** Finds new directories, and earlier ones that exist again. */
   private Optional<RecordedChange> lookAt(int registry, String node)
       throws IOException, InterruptedException {
     registries
