@@ -3,45 +3,67 @@ package dev.discoveryscale.provider.captured;
 import dev.discoveryscale.provider.dialect.InstanceExports;
 import dev.discoveryscale.provider.dialect.data.MetadataInfo;
 import dev.discoveryscale.provider.model.Instance;
+import dev.discoveryscale.provider.model.NacosConnection;
 import dev.discoveryscale.provider.model.NacosEntry;
 import dev.discoveryscale.provider.model.NacosInstance;
 import dev.discoveryscale.provider.model.Node;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.LongStream;
 
-/**
- * What a captured registry shows of the process of one provider.
- *
- * @param exports what it exports, of the protocols that can be answered here
- * @param host its address as it stands in the nodes
- * @param nodes its ephemeral nodes in ZooKeepers, by the number of the registry; as they were
- *     captured
- * @param instances its instances in Nacos registries, likewise
- * @param metadata the revisions that its MetadataService knows; empty if the registry has them
- */
-public record CapturedInstance(
-    InstanceExports exports,
-    String host,
-    List<List<Node>> nodes,
-    List<List<NacosInstance>> instances,
-    List<MetadataInfo> metadata) {
+/** What a captured registry shows of the process of one provider. */
+public final class CapturedInstance {
 
-  private static final Pattern PID =
-      Pattern.compile("(?<=[&?]pid=|%26pid%3D|%3Fpid%3D)\\d{1,9}(?!\\d)");
+  private final InstanceExports exports;
+  private final List<List<KeptNode>> nodes;
+  private final List<List<KeptInstance>> instances;
+  private final List<MetadataInfo> metadata;
+  private final long firstStart;
 
-  /** A start is written as 13 digits in URLs and, perhaps within a string of JSON, in objects. */
-  private static final Pattern STARTED =
-      Pattern.compile(
-          "(?<=timestamp=|timestamp%3D|timestamp\":\"|timestamp\\\\\":\\\\\"|registrationTimeUTC\":)"
-              + "\\d{13}(?!\\d)");
+  /**
+   * One provider.
+   *
+   * @param exports what it exports, of the protocols that can be answered here
+   * @param host its address as it stands in the nodes
+   * @param nodes its ephemeral nodes in ZooKeepers, by the number of the registry; as they were
+   *     captured
+   * @param instances its instances in Nacos registries, likewise
+   * @param metadata the revisions that its MetadataService knows; empty if the registry has them
+   */
+  public CapturedInstance(
+      InstanceExports exports,
+      String host,
+      List<List<Node>> nodes,
+      List<List<NacosInstance>> instances,
+      List<MetadataInfo> metadata) {
+    Pattern places = CapturedText.places(host);
+    this.exports = exports;
+    this.nodes =
+        nodes.stream()
+            .map(each -> each.stream().map(node -> KeptNode.of(node, places)).toList())
+            .toList();
+    this.instances =
+        instances.stream()
+            .map(each -> each.stream().map(kept -> KeptInstance.of(kept, places)).toList())
+            .toList();
+    this.metadata = List.copyOf(metadata);
+    this.firstStart =
+        LongStream.concat(
+                this.nodes.stream().flatMap(List::stream).mapToLong(KeptNode::firstStart),
+                this.instances.stream().flatMap(List::stream).mapToLong(KeptInstance::firstStart))
+            .min()
+            .orElse(Long.MAX_VALUE);
+  }
 
-  public CapturedInstance {
-    nodes = nodes.stream().map(List::copyOf).toList();
-    instances = instances.stream().map(List::copyOf).toList();
-    metadata = List.copyOf(metadata);
+  InstanceExports exports() {
+    return exports;
+  }
+
+  List<MetadataInfo> metadata() {
+    return metadata;
   }
 
   /**
@@ -52,11 +74,8 @@ public record CapturedInstance(
     if (registry >= nodes.size()) {
       return List.of();
     }
-    Pattern address = address();
-    long first = firstStart();
-    return nodes.get(registry).stream()
-        .map(node -> renewed(node, now, address, now.startedAtMillis() - first))
-        .toList();
+    long later = now.startedAtMillis() - firstStart;
+    return nodes.get(registry).stream().map(node -> node.renewed(now, later)).toList();
   }
 
   /** Likewise its instances in a Nacos. */
@@ -64,73 +83,66 @@ public record CapturedInstance(
     if (registry >= instances.size()) {
       return List.of();
     }
-    Pattern address = address();
-    long later = now.startedAtMillis() - firstStart();
+    long later = now.startedAtMillis() - firstStart;
     return instances.get(registry).stream()
-        .<NacosEntry>map(each -> renewed(each, now, address, later))
+        .<NacosEntry>map(each -> each.renewed(now, later))
         .toList();
   }
 
-  private Pattern address() {
-    return Pattern.compile("(?<![\\d.])" + Pattern.quote(host) + "(?![\\d]|\\.\\d)");
-  }
+  private record KeptNode(CapturedText path, CapturedText data, boolean ephemeral) {
 
-  private static NacosInstance renewed(
-      NacosInstance old, Instance now, Pattern address, long later) {
-    SortedMap<String, String> metadata = new TreeMap<>();
-    old.metadata()
-        .forEach(
-            (key, value) -> {
-              String text = key + "=" + value;
-              String again = renewed("&" + text, now, address, later);
-              metadata.put(key, again.substring(key.length() + 2));
-            });
-    return NacosInstance.of(
-        old.service(), now.registeredHost(), old.port(), metadata, old.connection());
-  }
-
-  /** Dubbo writes no data into the node of an address, so that Curator writes the machine's own. */
-  private static Node renewed(Node node, Instance now, Pattern address, long later) {
-    String data = node.data().isEmpty() ? now.host() : renewed(node.data(), now, address, later);
-    return new Node(renewed(node.path(), now, address, later), data, node.ephemeral());
-  }
-
-  private static String renewed(String text, Instance now, Pattern address, long later) {
-    String moved = address.matcher(text).replaceAll(now.registeredHost());
-    String ofProcess = PID.matcher(moved).replaceAll(old -> pid(now.pid(), old.group().length()));
-    return STARTED
-        .matcher(ofProcess)
-        .replaceAll(old -> Long.toString(Long.parseLong(old.group()) + later));
-  }
-
-  /** A number of so many digits that follows from a process id. */
-  private static String pid(int pid, int digits) {
-    long least = Math.round(Math.pow(10, digits - 1.0));
-    return Long.toString(least + pid % (9 * least));
-  }
-
-  private long firstStart() {
-    long first = Long.MAX_VALUE;
-    for (List<Node> inRegistry : nodes) {
-      for (Node node : inRegistry) {
-        first = Math.min(first, Math.min(firstStart(node.path()), firstStart(node.data())));
-      }
+    static KeptNode of(Node node, Pattern places) {
+      return new KeptNode(
+          CapturedText.of(node.path(), places),
+          CapturedText.of(node.data(), places),
+          node.ephemeral());
     }
-    for (List<NacosInstance> inRegistry : instances) {
-      for (NacosInstance each : inRegistry) {
-        first =
-            Math.min(
-                first, firstStart("timestamp=" + each.metadata().getOrDefault("timestamp", "")));
-      }
+
+    long firstStart() {
+      return Math.min(path.firstStart(), data.firstStart());
     }
-    return first;
+
+    /**
+     * Dubbo writes no data into the node of an address, so that Curator writes the machine's own.
+     */
+    Node renewed(Instance now, long later) {
+      return new Node(
+          path.renewed(now, later),
+          data.isEmpty() ? now.host() : data.renewed(now, later),
+          ephemeral);
+    }
   }
 
-  private static long firstStart(String text) {
-    long first = Long.MAX_VALUE;
-    for (Matcher start = STARTED.matcher(text); start.find(); ) {
-      first = Math.min(first, Long.parseLong(start.group()));
+  private record KeptInstance(
+      String service, int port, NacosConnection connection, Map<String, CapturedText> metadata) {
+
+    private static final String BEFORE = "&";
+
+    /** Each value is kept with its key, which says whether it is a process id or a start. */
+    static KeptInstance of(NacosInstance instance, Pattern places) {
+      SortedMap<String, CapturedText> metadata = new TreeMap<>();
+      instance
+          .metadata()
+          .forEach(
+              (key, value) ->
+                  metadata.put(key, CapturedText.of(BEFORE + key + "=" + value, places)));
+      return new KeptInstance(instance.service(), instance.port(), instance.connection(), metadata);
     }
-    return first;
+
+    long firstStart() {
+      return metadata.values().stream()
+          .mapToLong(CapturedText::firstStart)
+          .min()
+          .orElse(Long.MAX_VALUE);
+    }
+
+    NacosInstance renewed(Instance now, long later) {
+      SortedMap<String, String> renewed = new TreeMap<>();
+      metadata.forEach(
+          (key, value) ->
+              renewed.put(
+                  key, value.renewed(now, later).substring(BEFORE.length() + key.length() + 1)));
+      return NacosInstance.of(service, now.registeredHost(), port, renewed, connection);
+    }
   }
 }

@@ -55,7 +55,7 @@ final class CapturedProcess {
   private final Set<String> carried;
   private final Map<Integer, List<Node>> nodes = new HashMap<>();
   private final Map<Integer, List<NacosInstance>> instances = new HashMap<>();
-  private final List<Exported> exported = new ArrayList<>();
+  private final Set<Exported> exported = new LinkedHashSet<>();
   private final Set<ProtocolSpec> listening = new LinkedHashSet<>();
   private final List<String> unanswered = new ArrayList<>();
 
@@ -99,9 +99,7 @@ final class CapturedProcess {
         new Exported(
             CapturedFleet.service(name, url), url.protocol(), port, Map.copyOf(parameters));
     hasAddresses = true;
-    if (!exported.contains(one)) {
-      exported.add(one);
-    }
+    exported.add(one);
     application = parameters.getOrDefault("application", application);
     release = release.or(() -> url.parameter("release"));
     listen(url.protocol(), port);
@@ -218,7 +216,7 @@ final class CapturedProcess {
         .toList();
   }
 
-  private InstanceExports.Found found(List<Exported> all) {
+  private InstanceExports.Found found(Set<Exported> all) {
     Map<ServiceSpec, List<ProtocolSpec>> byService = new HashMap<>();
     for (Exported each : all) {
       byService

@@ -26,8 +26,7 @@ public record CapturedUrl(
 
   private static final Pattern FORM =
       Pattern.compile(
-          "([^:/?]+)://(?:([^@/?]*)@)?(\\[[^\\]]*\\]|[^:/?]*)(:\\d+)?(?:/([^?]*))?(?:\\?(.*))?",
-          Pattern.DOTALL);
+          "([^:/?]+)://(?:([^@/?]*)@)?(\\[[^\\]]*\\]|[^:/?]*)(:\\d+)?(?:/(.*))?", Pattern.DOTALL);
 
   /** A parameter. */
   public record Parameter(String key, Optional<String> value) {}
@@ -38,7 +37,8 @@ public record CapturedUrl(
 
   /** The URL of a text; absent if it is none. */
   public static Optional<CapturedUrl> parse(String text) {
-    Matcher parts = FORM.matcher(text);
+    int query = text.indexOf('?');
+    Matcher parts = FORM.matcher(query < 0 ? text : text.substring(0, query));
     if (!parts.matches()) {
       return Optional.empty();
     }
@@ -49,7 +49,7 @@ public record CapturedUrl(
             parts.group(3),
             parts.group(4) == null ? "" : parts.group(4),
             parts.group(5) == null ? "" : "/" + parts.group(5),
-            parts.group(6) == null ? List.of() : parameters(parts.group(6)));
+            query < 0 ? List.of() : parameters(text.substring(query + 1)));
     return Optional.of(url).filter(whole -> whole.text().equals(text));
   }
 
@@ -67,10 +67,12 @@ public record CapturedUrl(
 
   /** The value of a parameter; absent if there is none. */
   public Optional<String> parameter(String key) {
-    return parameters.stream()
-        .filter(each -> each.key().equals(key))
-        .findFirst()
-        .flatMap(Parameter::value);
+    for (Parameter each : parameters) {
+      if (each.key().equals(key)) {
+        return each.value();
+      }
+    }
+    return Optional.empty();
   }
 
   /** The same without the names of whose it is, as long as before. */

@@ -58,6 +58,9 @@ public record Entry(
 
   /** The same without the names of whose it is, as long as before. */
   public Entry without(Anonymizer anonymizer) {
+    if (anonymizer.keepsNames()) {
+      return this;
+    }
     return new Entry(
         registry,
         kind,

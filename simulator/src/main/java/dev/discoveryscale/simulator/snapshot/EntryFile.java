@@ -31,7 +31,7 @@ public final class EntryFile implements AutoCloseable {
   public static final ObjectMapper JSON = JsonMapper.builder().addModule(new Jdk8Module()).build();
 
   private static final int FRAME = 1 << 20;
-  private static final int LEVEL = 9;
+  private static final int LEVEL = 3;
 
   private final FileChannel file;
   private final ByteArrayOutputStream text = new ByteArrayOutputStream(FRAME + FRAME / 4);

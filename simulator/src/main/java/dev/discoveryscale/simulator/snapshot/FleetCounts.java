@@ -27,11 +27,11 @@ public final class FleetCounts {
   private static final String NO_REVISION = "instance without a revision";
   private static final String UNKNOWN = "unknown";
 
-  private final SortedMap<String, Long> entries = new TreeMap<>();
-  private final SortedMap<String, Long> protocols = new TreeMap<>();
-  private final SortedMap<String, Long> lines = new TreeMap<>();
-  private final SortedMap<String, Long> parameters = new TreeMap<>();
-  private final SortedMap<String, Long> notUnderstood = new TreeMap<>();
+  private final Map<String, Long> entries = new HashMap<>();
+  private final Map<String, Long> protocols = new HashMap<>();
+  private final Map<String, Long> lines = new HashMap<>();
+  private final Map<String, Long> parameters = new HashMap<>();
+  private final Map<String, Long> notUnderstood = new HashMap<>();
   private final Map<String, Long> addresses = new HashMap<>();
   private final List<Integer> lengths = new ArrayList<>();
   private final Set<String> applications = new HashSet<>();
@@ -129,13 +129,13 @@ public final class FleetCounts {
     FleetFile.Distribution.of(longs(lengths.stream().map(Integer::longValue)))
         .ifPresent(each -> distributions.put("urlLength", each));
     return new FleetFile.Contents(
-        entries,
+        new TreeMap<>(entries),
         Map.of("applications", (long) applications.size(), "interfaces", (long) addresses.size()),
-        protocols,
-        lines,
+        new TreeMap<>(protocols),
+        new TreeMap<>(lines),
         distributions,
-        parameters,
-        notUnderstood);
+        new TreeMap<>(parameters),
+        new TreeMap<>(notUnderstood));
   }
 
   private static long[] longs(Stream<Long> numbers) {

@@ -1,6 +1,9 @@
 package dev.discoveryscale.simulator.snapshot.names;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,6 +29,11 @@ public final class Anonymizer {
   private static final Pattern NUMBER_OR_TRUTH = Pattern.compile("-?\\d{1,19}|true|false");
   private static final Pattern VERSION = Pattern.compile("\\d{1,3}(?:\\.\\d{1,3}){1,3}");
 
+  /** Most values stand in many URLs. */
+  private static final int REMEMBERED = 50_000;
+
+  private final Map<String, String> names = new HashMap<>();
+  private final Map<String, String> texts = new HashMap<>();
   private final UnaryOperator<String> words;
   private final UnaryOperator<String> addresses;
   private final DubboWords known;
@@ -48,9 +56,31 @@ public final class Anonymizer {
     return new Anonymizer(UnaryOperator.identity(), UnaryOperator.identity(), DubboWords.NONE);
   }
 
+  /** True if it replaces nothing. */
+  public boolean keepsNames() {
+    return known == DubboWords.NONE;
+  }
+
   /** A name, such as that of an interface, an application or a host. */
   public String name(String text) {
-    return ADDRESS.matcher(text).matches() ? addresses.apply(text) : replaced(text, Set.of());
+    return remembered(
+        names,
+        text,
+        () -> ADDRESS.matcher(text).matches() ? addresses.apply(text) : replaced(text, Set.of()));
+  }
+
+  /** What was found for a text before, or is found now. */
+  private static String remembered(
+      Map<String, String> known, String text, Supplier<String> unknown) {
+    String found = known.get(text);
+    if (found == null) {
+      found = unknown.get();
+      if (known.size() == REMEMBERED) {
+        known.clear();
+      }
+      known.put(text, found);
+    }
+    return found;
   }
 
   /** The name of a parameter, unless it is one of Dubbo's, which may follow that of a method. */
@@ -60,8 +90,8 @@ public final class Anonymizer {
     }
     String last = last(key);
     return known.parameters().contains(last)
-        ? replaced(key.substring(0, key.length() - last.length()), Set.of()) + last
-        : replaced(key, Set.of());
+        ? name(key.substring(0, key.length() - last.length())) + last
+        : name(key);
   }
 
   /** The value of a parameter, unless Dubbo's parameter of that name has harmless values. */
@@ -81,6 +111,10 @@ public final class Anonymizer {
 
   /** Any text, addresses in it included. */
   public String text(String text) {
+    return remembered(texts, text, () -> withoutNames(text));
+  }
+
+  private String withoutNames(String text) {
     Matcher address = ADDRESS.matcher(text);
     StringBuilder all = new StringBuilder(text.length());
     int end = 0;

@@ -2,16 +2,13 @@ package dev.discoveryscale.simulator.snapshot.names;
 
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
-import java.util.Locale;
-import java.util.regex.Pattern;
+import java.util.HexFormat;
 
 /** A text in which some characters are percent-encoded in UTF-8. */
 public final class PercentEncoded {
 
   private static final int LENGTH = 3;
-  private static final int HEXADECIMAL = 16;
-  private static final Pattern WELL_FORMED =
-      Pattern.compile("(?:[^%]|%[0-9A-Fa-f]{2})*+", Pattern.DOTALL);
+  private static final HexFormat HEXADECIMAL = HexFormat.of().withUpperCase();
   private static final char NOT_UTF_8 = '\ufffd';
 
   private final String decoded;
@@ -26,7 +23,14 @@ public final class PercentEncoded {
 
   /** True if each percent sign is followed by two hexadecimal digits. */
   public static boolean isWellFormed(String written) {
-    return WELL_FORMED.matcher(written).matches();
+    for (int at = written.indexOf('%'); at >= 0; at = written.indexOf('%', at + LENGTH)) {
+      if (at + LENGTH > written.length()
+          || !HexFormat.isHexDigit(written.charAt(at + 1))
+          || !HexFormat.isHexDigit(written.charAt(at + 2))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**
@@ -37,33 +41,32 @@ public final class PercentEncoded {
   public static PercentEncoded decode(String written) {
     StringBuilder text = new StringBuilder(written.length());
     BitSet marks = new BitSet();
-    int at = 0;
-    while (at < written.length()) {
+    boolean lowerCase = false;
+    int plain = 0;
+    for (int at = written.indexOf('%'); at >= 0; at = written.indexOf('%', plain)) {
+      text.append(written, plain, at);
       int end = at;
       while (end < written.length() && written.charAt(end) == '%') {
+        lowerCase |= written.charAt(end + 1) >= 'a' || written.charAt(end + 2) >= 'a';
         end += LENGTH;
       }
-      if (end == at) {
-        text.append(written.charAt(at));
-        at++;
-      } else {
-        String part = bytes(written.substring(at, end));
-        marks.set(text.length(), text.length() + part.length());
-        text.append(part);
-        at = end;
-      }
+      int start = text.length();
+      append(text, written, at, end);
+      marks.set(start, text.length());
+      plain = end;
     }
-    return new PercentEncoded(
-        text.toString(), marks, written.matches("(?s).*%(?:[a-f]|[0-9][a-f]).*"));
+    text.append(written, plain, written.length());
+    return new PercentEncoded(text.toString(), marks, lowerCase);
   }
 
-  private static String bytes(String encoded) {
-    byte[] bytes = new byte[encoded.length() / LENGTH];
+  /** Appends the characters of encoded bytes. */
+  private static void append(StringBuilder text, String written, int from, int to) {
+    byte[] bytes = new byte[(to - from) / LENGTH];
     for (int i = 0; i < bytes.length; i++) {
-      String digits = encoded.substring(LENGTH * i + 1, LENGTH * (i + 1));
-      bytes[i] = (byte) Integer.parseInt(digits, HEXADECIMAL);
+      int digits = from + LENGTH * i + 1;
+      bytes[i] = (byte) HexFormat.fromHexDigits(written, digits, digits + 2);
     }
-    return new String(bytes, StandardCharsets.UTF_8);
+    text.append(new String(bytes, StandardCharsets.UTF_8));
   }
 
   /** The text without encoding. */
@@ -83,21 +86,24 @@ public final class PercentEncoded {
    * @param start where that part begins
    */
   public String encoded(String part, int start) {
-    StringBuilder all = new StringBuilder(part.length());
-    int at = 0;
-    while (at < part.length()) {
-      String character = Character.toString(part.codePointAt(at));
-      all.append(marks.get(start + at) ? percent(character) : character);
-      at += character.length();
+    StringBuilder all = new StringBuilder(part.length() + LENGTH * marks.cardinality());
+    int plain = 0;
+    int marked = marks.nextSetBit(start);
+    while (marked >= 0 && marked < start + part.length()) {
+      int at = marked - start;
+      all.append(part, plain, at);
+      plain = at + Character.charCount(part.codePointAt(at));
+      percent(all, part.substring(at, plain));
+      marked = marks.nextSetBit(start + plain);
     }
+    all.append(part, plain, part.length());
     return all.toString();
   }
 
-  private String percent(String character) {
-    StringBuilder all = new StringBuilder();
+  private void percent(StringBuilder all, String character) {
+    HexFormat digits = lowerCase ? HEXADECIMAL.withLowerCase() : HEXADECIMAL;
     for (byte each : character.getBytes(StandardCharsets.UTF_8)) {
-      all.append("%%%02X".formatted(each));
+      all.append('%').append(digits.toHexDigits(each));
     }
-    return lowerCase ? all.toString().toLowerCase(Locale.ROOT) : all.toString();
   }
 }

@@ -1,0 +1,106 @@
+package dev.discoveryscale.provider.captured;
+
+import dev.discoveryscale.provider.model.Instance;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A captured text in which the address, process id and start of a provider were found, once. */
+final class CapturedText {
+
+  private static final String PID = "(?<=[&?]pid=|%26pid%3D|%3Fpid%3D)(?<pid>\\d{1,9})(?!\\d)";
+
+  /** A start is written as 13 digits in URLs and, perhaps within a string of JSON, in objects. */
+  private static final String STARTED =
+      "(?<=timestamp=|timestamp%3D|timestamp\":\"|timestamp\\\\\":\\\\\"|registrationTimeUTC\":)"
+          + "(?<started>\\d{13})(?!\\d)";
+
+  private enum Kind {
+    ADDRESS,
+    PID,
+    STARTED
+  }
+
+  private record Place(int start, int end, Kind kind) {}
+
+  private final String text;
+  private final Place[] places;
+
+  private CapturedText(String text, Place[] places) {
+    this.text = text;
+    this.places = places;
+  }
+
+  /** What finds the places in the texts of a provider with this address. */
+  static Pattern places(String host) {
+    return Pattern.compile(
+        "(?<![\\d.])" + Pattern.quote(host) + "(?!\\d|\\.\\d)|" + PID + "|" + STARTED);
+  }
+
+  static CapturedText of(String text, Pattern places) {
+    Matcher found = places.matcher(text);
+    return new CapturedText(
+        text,
+        found
+            .results()
+            .map(each -> new Place(each.start(), each.end(), kind(each.group(1), each.group(2))))
+            .toArray(Place[]::new));
+  }
+
+  private static Kind kind(String pid, String started) {
+    if (pid != null) {
+      return Kind.PID;
+    }
+    return started == null ? Kind.ADDRESS : Kind.STARTED;
+  }
+
+  boolean isEmpty() {
+    return text.isEmpty();
+  }
+
+  /** The earliest start in it, in milliseconds since 1970; the largest number if it has none. */
+  long firstStart() {
+    long first = Long.MAX_VALUE;
+    for (Place place : places) {
+      if (place.kind == Kind.STARTED) {
+        first = Math.min(first, number(place));
+      }
+    }
+    return first;
+  }
+
+  /**
+   * The text as another incarnation writes it.
+   *
+   * @param later milliseconds by which its starts are later
+   */
+  String renewed(Instance now, long later) {
+    if (places.length == 0) {
+      return text;
+    }
+    StringBuilder renewed = new StringBuilder(text.length() + 16);
+    int copied = 0;
+    for (Place place : places) {
+      renewed.append(text, copied, place.start);
+      switch (place.kind) {
+        case ADDRESS -> renewed.append(now.registeredHost());
+        case PID -> renewed.append(pid(now.pid(), place.end - place.start));
+        case STARTED -> renewed.append(number(place) + later);
+      }
+      copied = place.end;
+    }
+    return renewed.append(text, copied, text.length()).toString();
+  }
+
+  private long number(Place place) {
+    return Long.parseLong(text, place.start, place.end, 10);
+  }
+
+  /** A number of so many digits that follows from a process id. */
+  private static long pid(int pid, int digits) {
+    long least = 1;
+    for (int each = 1; each < digits; each++) {
+      least *= 10;
+    }
+    return least + pid % (9 * least);
+  }
+}
