@@ -3,6 +3,7 @@ package demo;
 import com.google.protobuf.StringValue;
 import java.io.IOException;
 import java.time.DayOfWeek;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +33,8 @@ public interface Orders extends Counted {
   DayOfWeek day();
 
   boolean known(String id);
+
+  String plan(Map<Integer, LocalDate> dates, List<DayOfWeek> days, Order[] orders);
 
   void store(Order order) throws IOException;
 

@@ -9,6 +9,7 @@ import dev.discoveryscale.provider.answers.AnswerSource;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.time.DayOfWeek;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -79,6 +80,25 @@ class ObjectAnswersTest extends OrdersFixture {
     assertThat(orders.all()).isNull();
     assertThat(seen).startsWith("7", 7L, true, Set.of("b")).endsWith("x");
     assertThat(open.get(0).statistics().protocolErrors()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"dubbo", "tri", "dubbo?serialization=fastjson2"})
+  void passesNumbersAsKeysDatesAndEqualReferences(String protocol) throws Exception {
+    serveFrom((any, method, arguments) -> "planned");
+    Orders.Order twice = new Orders.Order("7");
+    twice.setParts(List.of(new Orders.Order("8")));
+    Map<Integer, LocalDate> dates = Map.of(1, LocalDate.of(2026, 2, 28));
+    List<DayOfWeek> days = List.of(DayOfWeek.FRIDAY, DayOfWeek.FRIDAY);
+
+    assertThat(
+            reference(Orders.class, protocol).plan(dates, days, new Orders.Order[] {twice, twice}))
+        .isEqualTo("planned");
+
+    assertThat(seen).startsWith(dates, days);
+    assertThat((Orders.Order[]) seen.get(2))
+        .extracting(order -> order.id() + order.parts().get(0).id())
+        .containsExactly("78", "78");
   }
 
   @ParameterizedTest

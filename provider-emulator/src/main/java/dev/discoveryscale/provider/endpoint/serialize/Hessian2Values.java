@@ -10,20 +10,36 @@ import java.util.Map;
 
 /**
  * Reads <a href="http://hessian.caucho.com/doc/hessian-serialization.html">Hessian 2</a> without
- * loading a class: types are passed over, arrays become lists and objects maps. References to
- * earlier values are read as null and entries without a text as key are dropped, so that nothing
- * that is read is larger than what was sent. hessian-lite's reader has no such bounds: it makes
- * arrays as long as the caller says and nests as deep.
+ * loading a class: types are passed over, arrays become lists and objects maps, except that times
+ * become those of {@code java.time}. Keys of maps become texts; entries whose key is a map or a
+ * list are dropped. A reference to a value that it is part of is read as null. All references count
+ * as much as what they refer to, and what is read may not be larger than {@value #MOST_VALUES}
+ * values: a few bytes could stand for any number. hessian-lite's reader has no such bounds: it
+ * makes arrays as long as the caller says and nests as deep.
  */
 final class Hessian2Values {
 
   private static final int DEEPEST = 1_000;
   private static final int END = 'Z';
 
+  /** Far more than a call of 8 MB can have without references. */
+  static final int MOST_VALUES = 10_000_000;
+
   private final ByteBuffer in;
   private final Hessian2Scalars scalars;
-  private final List<List<String>> classes = new ArrayList<>();
+  private final List<Defined> classes = new ArrayList<>();
+  private final List<Referred> referred = new ArrayList<>();
+  private long values;
   private int depth;
+
+  /** A class that was defined in the stream. */
+  private record Defined(String name, List<String> fields) {}
+
+  /** A value that a reference can mean; it has none while it is being read. */
+  private static final class Referred {
+    private Object value;
+    private long values;
+  }
 
   Hessian2Values(byte[] bytes) {
     this.in = ByteBuffer.wrap(bytes);
@@ -63,22 +79,41 @@ final class Hessian2Values {
     if (depth > DEEPEST) {
       throw new IOException("expected values nested at most " + DEEPEST + " deep");
     }
+    count(1);
     Object value = anyOf(tag);
     depth--;
     return value;
   }
 
+  private void count(long more) throws IOException {
+    values += more;
+    if (values > MOST_VALUES) {
+      throw new IOException("expected at most " + MOST_VALUES + " values");
+    }
+  }
+
   private Object anyOf(int tag) throws IOException {
-    if (tag >= 0x60 && tag <= 0x6f) {
-      return object(tag - 0x60);
-    }
-    if (tag >= 0x70 && tag <= 0x7f) {
-      return tag < 0x78 ? typed().list(tag - 0x70) : list(tag - 0x78);
-    }
     return switch (tag) {
       case 'N' -> null;
       case 'Q' -> reference();
       case 'C' -> defined().value(next());
+      case 'O', 'M', 'H', 'U', 'V', 'W', 'X' -> referable(tag);
+      default -> tag >= 0x60 && tag <= 0x7f ? referable(tag) : scalars.read(tag);
+    };
+  }
+
+  /** Objects, maps and lists are numbered in the order in which they begin. */
+  private Object referable(int tag) throws IOException {
+    Referred one = new Referred();
+    referred.add(one);
+    long before = values;
+    one.value = several(tag);
+    one.values = values - before;
+    return one.value;
+  }
+
+  private Object several(int tag) throws IOException {
+    return switch (tag) {
       case 'O' -> object(integer());
       case 'M' -> typed().map();
       case 'H' -> map();
@@ -86,7 +121,12 @@ final class Hessian2Values {
       case 'V' -> typed().list(integer());
       case 'W' -> listToEnd();
       case 'X' -> list(integer());
-      default -> scalars.read(tag);
+      default -> {
+        if (tag < 0x70) {
+          yield object(tag - 0x60);
+        }
+        yield tag < 0x78 ? typed().list(tag - 0x70) : list(tag - 0x78);
+      }
     };
   }
 
@@ -97,31 +137,37 @@ final class Hessian2Values {
   }
 
   private Object reference() throws IOException {
-    integer();
-    return null;
+    int number = integer();
+    if (number < 0 || number >= referred.size()) {
+      throw new IOException(
+          "expected a reference to one of %d values, found %d".formatted(referred.size(), number));
+    }
+    count(referred.get(number).values);
+    return referred.get(number).value;
   }
 
   private Hessian2Values defined() throws IOException {
-    scalars.text(next());
+    String name = scalars.text(next());
     int count = integer();
     List<String> fields = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       fields.add(scalars.text(next()));
     }
-    classes.add(fields);
+    classes.add(new Defined(name, fields));
     return this;
   }
 
-  private Map<String, Object> object(int definition) throws IOException {
+  private Object object(int definition) throws IOException {
     if (definition < 0 || definition >= classes.size()) {
       throw new IOException(
           "expected one of %d classes, found %d".formatted(classes.size(), definition));
     }
+    Defined type = classes.get(definition);
     Map<String, Object> object = new LinkedHashMap<>();
-    for (String field : classes.get(definition)) {
+    for (String field : type.fields()) {
       object.put(field, value(next()));
     }
-    return object;
+    return Hessian2Times.of(type.name(), object);
   }
 
   private Map<String, Object> map() throws IOException {
@@ -129,8 +175,10 @@ final class Hessian2Values {
     for (int tag = next(); tag != END; tag = next()) {
       Object key = value(tag);
       Object value = value(next());
-      if (key instanceof String text) {
-        map.put(text, value);
+      if (key instanceof Map<?, ?> constant && constant.get("name") instanceof String name) {
+        map.put(name, value);
+      } else if (!(key instanceof Map || key instanceof List || key instanceof byte[])) {
+        map.put(String.valueOf(key), value);
       }
     }
     return map;

@@ -8,8 +8,21 @@ import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.MonthDay;
+import java.time.Period;
+import java.time.Year;
+import java.time.YearMonth;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Date;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -85,6 +98,102 @@ class Hessian2ValuesTest {
     ObjectInput values = Serialization.HESSIAN2.read(hessian(new BigDecimal("1.5")));
 
     assertThat(values.read(Map.class)).isEqualTo(Map.of("value", "1.5"));
+  }
+
+  @ParameterizedTest
+  @MethodSource
+  void readsTimes(Object time) throws IOException {
+    assertThat(new Hessian2Values(hessian(time)).read()).isEqualTo(time);
+  }
+
+  static Stream<Object> readsTimes() {
+    LocalDate date = LocalDate.of(2026, 2, 28);
+    LocalTime time = LocalTime.of(23, 59, 58, 7);
+    ZoneOffset offset = ZoneOffset.ofHours(2);
+    ZoneId zone = ZoneId.of("Europe/Berlin");
+    return Stream.of(
+        date,
+        time,
+        date.atTime(time),
+        date.atTime(time).atOffset(offset),
+        date.atTime(time).atZone(zone),
+        time.atOffset(offset),
+        offset,
+        zone,
+        Instant.ofEpochSecond(1_763_600_000, 9),
+        Duration.ofMillis(1_500),
+        Period.of(1, 2, 3),
+        Year.of(2026),
+        YearMonth.of(2026, 2),
+        MonthDay.of(2, 28));
+  }
+
+  @Test
+  void refusesTimesThatCannotBe() {
+    String handle = "com.alibaba.com.caucho.hessian.io.java8.LocalDateHandle";
+
+    for (Map<String, Object> parts :
+        List.<Map<String, Object>>of(
+            Map.of("year", 2026, "month", 2, "day", 30),
+            Map.of("year", 2026, "month", 2),
+            Map.of("year", 2026, "month", 2, "day", "28"))) {
+      assertThatThrownBy(() -> Hessian2Times.of(handle, parts))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining(handle);
+    }
+  }
+
+  @Test
+  void readsReferencesAsWhatTheyMean() throws IOException {
+    List<Object> same = new ArrayList<>(List.of("x"));
+    Hessian2Values values =
+        new Hessian2Values(
+            hessian(Arrays.asList(same, TimeUnit.DAYS, same, TimeUnit.DAYS), same, "next"));
+
+    assertThat(values.read()).isEqualTo(List.of(same, days(), same, days()));
+    assertThat(values.read()).isEqualTo(same);
+    assertThat(values.read()).isEqualTo("next");
+  }
+
+  private static Map<String, String> days() {
+    return Map.of("name", "DAYS");
+  }
+
+  @Test
+  void readsNullWhereAValueContainsItself() throws IOException {
+    List<Object> circle = new ArrayList<>(List.of("x"));
+    circle.add(circle);
+
+    assertThat(new Hessian2Values(hessian(circle)).read()).isEqualTo(Arrays.asList("x", null));
+  }
+
+  /**
+   * Each list has the one before it ten times: a hundred bytes stand for 10 to the tenth values.
+   */
+  @Test
+  void refusesFewBytesThatStandForTooMuch() throws IOException {
+    List<Object> list = new ArrayList<>(List.of("x"));
+    for (int i = 0; i < 10; i++) {
+      list = new ArrayList<>(Collections.nCopies(10, (Object) list));
+    }
+    byte[] bytes = hessian(list);
+
+    assertThat(bytes).hasSizeLessThan(500);
+    assertThatThrownBy(() -> new Hessian2Values(bytes).read())
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("at most " + Hessian2Values.MOST_VALUES);
+  }
+
+  @Test
+  void readsKeysAsText() throws IOException {
+    Map<Object, Object> map = new LinkedHashMap<>();
+    map.put(7, "number");
+    map.put(TimeUnit.DAYS, "constant");
+    map.put(LocalDate.EPOCH, "date");
+    map.put(List.of(1), "dropped");
+
+    assertThat(new Hessian2Values(hessian(map)).read())
+        .isEqualTo(Map.of("7", "number", "DAYS", "constant", "1970-01-01", "date"));
   }
 
   @Test
