@@ -12,6 +12,7 @@ import dev.discoveryscale.provider.contract.ServiceMethod;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Messages of protobuf that scenarios write as JSON. The classes of a user's messages come with a
@@ -48,6 +49,17 @@ final class Messages {
           "cannot read the descriptor of %s: %s".formatted(type.getTypeName(), unreadable),
           unreadable);
     }
+  }
+
+  /**
+   * The bytes in which a message came; what came if it is none. Hessian writes the form in which
+   * protobuf's classes are serialized by Java.
+   */
+  static Object sent(Object value) {
+    return value instanceof Map<?, ?> serialized
+            && serialized.get("asBytes") instanceof byte[] bytes
+        ? bytes
+        : value;
   }
 
   /** The message that some bytes are. */

@@ -125,7 +125,7 @@ final class Values {
       if (raw.getName().equals(method.parameterTypes().get(typed.size()))) {
         Object value = given.get(typed.size());
         typed.add(
-            method.form().ofMessages() && value instanceof byte[] bytes
+            method.form().ofMessages() && Messages.sent(value) instanceof byte[] bytes
                 ? Messages.parsed(bytes, raw)
                 : typed(MAPPER.valueToTree(value), declared.getGenericParameterTypes()[i]));
       }

@@ -150,6 +150,16 @@ class ObjectAnswersTest extends OrdersFixture {
   }
 
   @Test
+  void passesMessagesOverTheDubboProtocol() throws Exception {
+    serveFrom(
+        (any, method, arguments) ->
+            StringValue.of("hi " + ((StringValue) arguments[0]).getValue()));
+
+    assertThat(reference(Orders.Messages.class, "dubbo").greet(StringValue.of("Ada")).getValue())
+        .isEqualTo("hi Ada");
+  }
+
+  @Test
   void answersGenericCallsWithMaps() throws Exception {
     serveFrom((any, method, arguments) -> new Orders.Order("of " + arguments[0]));
 
