@@ -168,9 +168,10 @@ final class HostProcess implements AutoCloseable {
         }
       }
     } catch (EOFException ended) {
-      replies.add(Optional.empty());
-    } catch (IOException | ClassNotFoundException e) {
+      // It has ended, as asked or not: who waits is told below.
+    } catch (IOException | ClassNotFoundException | RuntimeException e) {
       note(e);
+    } finally {
       replies.add(Optional.empty());
     }
   }

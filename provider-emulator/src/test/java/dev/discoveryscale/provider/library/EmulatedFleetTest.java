@@ -61,21 +61,30 @@ class EmulatedFleetTest {
   /** As the providers of several applications do that share an interface. */
   @Test
   void addsItsApplicationToThoseOfAnInterface() throws Exception {
-    List<String> connect = registries.connectStrings();
     String mapping = "/dubbo/mapping/dev.discoveryscale.demo.Service001";
     for (String application : List.of("first", "second", "first")) {
-      try (EmulatedFleet fleet =
-          EmulatedFleet.of("dubbo-3.3")
-              .application(application)
-              .instances(2)
-              .register(RegisterMode.ALL)
-              .protocols(dubbo(FreePort.any()))
-              .start(connect)) {
-        assertThat(fleet.registeredInstances()).hasSize(2);
-      }
+      register(application);
     }
-    try (ZooKeeper client = new ZooKeeper(connect.get(0), 10_000, event -> {})) {
+    try (ZooKeeper client =
+        new ZooKeeper(registries.connectStrings().get(0), 10_000, event -> {})) {
       assertThat(client.getData(mapping, false, null)).asString().endsWith("first,second");
+
+      client.setData(mapping, null, -1);
+      register("third");
+
+      assertThat(client.getData(mapping, false, null)).asString().isEqualTo("third");
+    }
+  }
+
+  private static void register(String application) throws IOException {
+    try (EmulatedFleet fleet =
+        EmulatedFleet.of("dubbo-3.3")
+            .application(application)
+            .instances(2)
+            .register(RegisterMode.ALL)
+            .protocols(dubbo(FreePort.any()))
+            .start(registries.connectStrings())) {
+      assertThat(fleet.registeredInstances()).hasSize(2);
     }
   }
 

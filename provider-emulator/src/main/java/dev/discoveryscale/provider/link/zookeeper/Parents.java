@@ -11,6 +11,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -68,7 +69,10 @@ final class Parents {
   private static void addApplications(ZooKeeperSession session, Node node) throws IOException {
     for (int left = ATTEMPTS; ; left--) {
       int version = Waiting.on(session.exists(node.path())).map(Stat::getVersion).orElse(0);
-      String there = new String(Waiting.on(session.getData(node.path())), StandardCharsets.UTF_8);
+      String there =
+          Optional.ofNullable(Waiting.on(session.getData(node.path())))
+              .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
+              .orElse("");
       String joined = MappedApplications.joined(there, node.data());
       if (joined.equals(there)) {
         return;
