@@ -154,13 +154,16 @@ final class HostedFleet implements AutoCloseable {
   /** Lets objects of the test answer for an interface. */
   void answerFrom(RemoteAnswers answers, String interfaceName) {
     Scenario scenario = declared.scenario();
-    boolean known =
-        !Fleets.of(scenario, declared.profile()).contract(interfaceName).open()
-            && Fleets.interfaces(scenario).contains(interfaceName);
-    if (!known) {
+    if (!Fleets.interfaces(scenario).contains(interfaceName)) {
       throw new IllegalArgumentException(
           "answer: type must be one of the fleet's interfaceTypes, %s, got %s"
               .formatted(Fleets.interfaces(scenario), interfaceName));
+    }
+    if (Fleets.of(scenario, declared.profile()).contract(interfaceName).open()) {
+      throw new IllegalArgumentException(
+          "answer: %s must be one of interfaceTypes, as its name alone does not say which methods"
+                  .formatted(interfaceName)
+              + " it has; it is one of interfaceNames");
     }
     answers.add(interfaceName);
     environment.endpoints().answerFrom(answers);
