@@ -2,9 +2,9 @@ package dev.discoveryscale.simulator.snapshot;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.discoveryscale.provider.model.ServiceSpec;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -20,8 +20,8 @@ final class DefinedServices {
   /** A service with the parameters of its definition. */
   record Service(ServiceSpec spec, Map<String, String> parameters) {}
 
-  private final Map<String, List<Service>> defined = new HashMap<>();
-  private final Map<String, List<Service>> mapped = new HashMap<>();
+  private final Map<String, Map<ServiceSpec, Service>> defined = new HashMap<>();
+  private final Map<String, Map<ServiceSpec, Service>> mapped = new HashMap<>();
 
   /** Adds an entry of the metadata or of the mapping; ignores others. */
   void add(Entry entry) {
@@ -52,12 +52,16 @@ final class DefinedServices {
     }
   }
 
-  private static void put(Map<String, List<Service>> services, String application, Service one) {
-    services.computeIfAbsent(application, any -> new ArrayList<>()).add(one);
+  /** Of each service the first definition: in another registry it may differ, as ports do. */
+  private static void put(
+      Map<String, Map<ServiceSpec, Service>> services, String application, Service one) {
+    services
+        .computeIfAbsent(application, any -> new LinkedHashMap<>())
+        .putIfAbsent(one.spec(), one);
   }
 
-  /** The services of an application. */
-  List<Service> of(String application) {
-    return defined.getOrDefault(application, mapped.getOrDefault(application, List.of()));
+  /** The services of an application, each once. */
+  Collection<Service> of(String application) {
+    return defined.getOrDefault(application, mapped.getOrDefault(application, Map.of())).values();
   }
 }
