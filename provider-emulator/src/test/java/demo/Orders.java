@@ -72,7 +72,7 @@ public interface Orders extends Counted {
     }
   }
 
-  /** An interface with messages of protobuf; over Triple only. */
+  /** An interface with messages of protobuf; its stream is over Triple only. */
   interface Messages {
 
     StringValue greet(StringValue name);

@@ -168,7 +168,7 @@ final class HostProcess implements AutoCloseable {
         }
       }
     } catch (EOFException ended) {
-      // It has ended, as asked or not: who waits is told below.
+      // It has ended, as asked or not; callers are released below.
     } catch (IOException | ClassNotFoundException | RuntimeException e) {
       note(e);
     } finally {

@@ -65,7 +65,8 @@ public final class Answers {
   /**
    * What something else answers to a call; absent if rules answer it.
    *
-   * @param arguments texts, numbers, truth values, lists and maps; messages of protobuf as bytes
+   * @param arguments texts, numbers, truth values, times, lists and maps; messages of protobuf as
+   *     they were sent
    * @param generic whether the caller has no classes, so that objects are maps
    */
   public Optional<CompletableFuture<Answer>> ask(
@@ -100,7 +101,7 @@ public final class Answers {
   /**
    * What the first rule that fits a call says; absent if none does, which is counted.
    *
-   * @param arguments texts, numbers, truth values, lists and maps
+   * @param arguments texts, numbers, truth values, times, lists and maps
    * @param generic whether the caller has no classes, so that objects are maps
    */
   public Optional<Answer> find(

@@ -52,8 +52,8 @@ final class Messages {
   }
 
   /**
-   * The bytes in which a message came; what came if it is none. Hessian writes the form in which
-   * protobuf's classes are serialized by Java.
+   * The bytes of a message, or the value itself if it is not a message. Over the dubbo protocol a
+   * message is an object with its bytes as a member, as Java serializes it.
    */
   static Object sent(Object value) {
     return value instanceof Map<?, ?> serialized

@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.cfg.MutableConfigOverride;
 import com.fasterxml.jackson.databind.deser.DeserializationProblemHandler;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
@@ -20,9 +21,12 @@ import dev.discoveryscale.provider.contract.ServiceMethod;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
+import java.sql.Timestamp;
 import java.util.ArrayList;
+import java.util.Calendar;
 import java.util.Collections;
 import java.util.Date;
+import java.util.GregorianCalendar;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,8 +44,11 @@ final class Values {
           .disable(SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
           .enable(SerializationFeature.WRITE_DATES_WITH_ZONE_ID)
           .disable(DeserializationFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE)
-          .withConfigOverride(
-              Date.class, date -> date.setFormat(JsonFormat.Value.forShape(Shape.NUMBER)))
+          .withConfigOverride(Date.class, Values::asNumber)
+          .withConfigOverride(java.sql.Date.class, Values::asNumber)
+          .withConfigOverride(Timestamp.class, Values::asNumber)
+          .withConfigOverride(Calendar.class, Values::asNumber)
+          .withConfigOverride(GregorianCalendar.class, Values::asNumber)
           .visibility(PropertyAccessor.FIELD, JsonAutoDetect.Visibility.ANY)
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
@@ -67,6 +74,10 @@ final class Values {
   }
 
   private Values() {}
+
+  private static void asNumber(MutableConfigOverride date) {
+    date.setFormat(JsonFormat.Value.forShape(Shape.NUMBER));
+  }
 
   /**
    * What a method returns, or the items of its stream.

@@ -74,7 +74,7 @@ public final class CapturedInstance {
     if (registry >= nodes.size()) {
       return List.of();
     }
-    long later = now.startedAtMillis() - firstStart;
+    long later = later(now);
     return nodes.get(registry).stream().map(node -> node.renewed(now, later)).toList();
   }
 
@@ -83,10 +83,15 @@ public final class CapturedInstance {
     if (registry >= instances.size()) {
       return List.of();
     }
-    long later = now.startedAtMillis() - firstStart;
+    long later = later(now);
     return instances.get(registry).stream()
         .<NacosEntry>map(each -> each.renewed(now, later))
         .toList();
+  }
+
+  /** By how many milliseconds its starts move; not at all if none is known. */
+  private long later(Instance now) {
+    return firstStart == Long.MAX_VALUE ? 0 : now.startedAtMillis() - firstStart;
   }
 
   private record KeptNode(CapturedText path, CapturedText data, boolean ephemeral) {
@@ -117,6 +122,7 @@ public final class CapturedInstance {
       String service, int port, NacosConnection connection, Map<String, CapturedText> metadata) {
 
     private static final String BEFORE = "&";
+    private static final String STARTED = "timestamp";
 
     /** Each value is kept with its key, which says whether it is a process id or a start. */
     static KeptInstance of(NacosInstance instance, Pattern places) {
@@ -130,10 +136,7 @@ public final class CapturedInstance {
     }
 
     long firstStart() {
-      return metadata.values().stream()
-          .mapToLong(CapturedText::firstStart)
-          .min()
-          .orElse(Long.MAX_VALUE);
+      return metadata.containsKey(STARTED) ? metadata.get(STARTED).firstStart() : Long.MAX_VALUE;
     }
 
     NacosInstance renewed(Instance now, long later) {

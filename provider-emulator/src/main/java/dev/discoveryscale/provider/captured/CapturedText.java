@@ -4,14 +4,15 @@ import dev.discoveryscale.provider.model.Instance;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A captured text in which the address, process id and start of a provider were found, once. */
-final class CapturedText {
+/** A captured text in which the address, process id and starts of a provider were found, once. */
+public final class CapturedText {
 
   private static final String PID = "(?<=[&?]pid=|%26pid%3D|%3Fpid%3D)(?<pid>\\d{1,9})(?!\\d)";
 
   /** A start is written as 13 digits in URLs and, perhaps within a string of JSON, in objects. */
   private static final String STARTED =
-      "(?<=timestamp=|timestamp%3D|timestamp\":\"|timestamp\\\\\":\\\\\"|registrationTimeUTC\":)"
+      "(?<=[&?]timestamp=|%26timestamp%3D|%3Ftimestamp%3D|\"timestamp\":\""
+          + "|\"timestamp\\\\\":\\\\\"|\"registrationTimeUTC\":)"
           + "(?<started>\\d{13})(?!\\d)";
 
   private enum Kind {
@@ -31,12 +32,13 @@ final class CapturedText {
   }
 
   /** What finds the places in the texts of a provider with this address. */
-  static Pattern places(String host) {
+  public static Pattern places(String host) {
     return Pattern.compile(
         "(?<![\\d.])" + Pattern.quote(host) + "(?!\\d|\\.\\d)|" + PID + "|" + STARTED);
   }
 
-  static CapturedText of(String text, Pattern places) {
+  /** Finds the {@link #places} in a text. */
+  public static CapturedText of(String text, Pattern places) {
     Matcher found = places.matcher(text);
     return new CapturedText(
         text,
@@ -66,6 +68,17 @@ final class CapturedText {
       }
     }
     return first;
+  }
+
+  /** The text with words in place of the address, of process ids and of starts. */
+  public String withoutProcess() {
+    StringBuilder alike = new StringBuilder(text.length());
+    int copied = 0;
+    for (Place place : places) {
+      alike.append(text, copied, place.start).append(place.kind);
+      copied = place.end;
+    }
+    return alike.append(text, copied, text.length()).toString();
   }
 
   /**

@@ -68,7 +68,11 @@ class CapturedInstanceTest {
                         "providers:a.B::",
                         "10.1.2.3",
                         20880,
-                        Map.of("pid", "417", "timestamp", "1700000000123", "bind.ip", "10.1.2.3"),
+                        Map.of(
+                            "pid", "417",
+                            "timestamp", "1700000000123",
+                            "build.timestamp", "1600000000000",
+                            "bind.ip", "10.1.2.3"),
                         NacosConnection.INTERFACES))),
             List.of());
 
@@ -78,7 +82,11 @@ class CapturedInstanceTest {
                 "providers:a.B::",
                 "2130772225",
                 20880,
-                Map.of("pid", "490", "timestamp", "1800000000000", "bind.ip", "2130772225"),
+                Map.of(
+                    "pid", "490",
+                    "timestamp", "1800000000000",
+                    "build.timestamp", "1600000000000",
+                    "bind.ip", "2130772225"),
                 NacosConnection.INTERFACES));
   }
 

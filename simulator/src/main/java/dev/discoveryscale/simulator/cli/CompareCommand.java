@@ -12,6 +12,8 @@ import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.cli.folders.Compared;
 import dev.discoveryscale.simulator.cli.folders.RunFolders;
 import dev.discoveryscale.simulator.cli.options.Percent;
+import dev.discoveryscale.simulator.snapshot.FleetDifference;
+import dev.discoveryscale.simulator.snapshot.SnapshotFolder;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -27,25 +29,31 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Sets two runs, or two profiles of one, side by side. */
+/** Sets two runs, two profiles of one, or two captured fleets side by side. */
 @Command(
     name = "compare",
     mixinStandardHelpOptions = true,
     description = {
       "Compares the results of two runs, profile by profile, or of two profiles of one run. Starts"
           + " no cells. Prints the measures and the warnings of each run.",
+      "Compares two captured fleets, entry by entry. Hosts, process ids and times may differ."
+          + " Exits with 3 if something else does.",
       "Exits with 3 if a gate fails or cannot be judged. Exits with 3 if a measure differs by more than --within."
     })
 final class CompareCommand implements Callable<Integer> {
 
-  @Parameters(index = "0", paramLabel = "ONE", description = "The folder of a run.")
+  @Parameters(
+      index = "0",
+      paramLabel = "ONE",
+      description = "The folder of a run or a captured fleet.")
   private Path one;
 
   @Parameters(
       index = "1",
       arity = "0..1",
       paramLabel = "OTHER",
-      description = "The folder of another run. Without it: compares two profiles of ONE.")
+      description =
+          "The folder of another run or captured fleet. Without it: compares two profiles of ONE.")
   private Optional<Path> other = Optional.empty();
 
   @Option(
@@ -107,6 +115,9 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (SnapshotFolder.isOne(one) || other.filter(SnapshotFolder::isOne).isPresent()) {
+      return fleets();
+    }
     RunComparison.Question question = question();
     Compared compared = Compared.read(one, other, profiles);
     Optional<Path> folder = out.map(CompareCommand::folder);
@@ -125,6 +136,27 @@ final class CompareCommand implements Callable<Integer> {
     }
     terminal.flush();
     return found.held() ? Exit.DONE : Exit.GATE_FAILED;
+  }
+
+  private int fleets() throws IOException {
+    Path second =
+        other
+            .filter(folder -> SnapshotFolder.isOne(one) && SnapshotFolder.isOne(folder))
+            .orElseThrow(
+                () ->
+                    BadInput.must(
+                        "ONE and OTHER",
+                        "",
+                        "both be folders of captured fleets, or both of runs",
+                        one + other.map(folder -> " and " + folder).orElse(" alone")));
+    if (spec.commandLine().getParseResult().originalArgs().size() > 2) {
+      throw BadInput.says("compare: captured fleets are compared without options");
+    }
+    FleetDifference difference = FleetDifference.of(one, second);
+    PrintWriter terminal = spec.commandLine().getOut();
+    terminal.print(difference.text());
+    terminal.flush();
+    return difference.none() ? Exit.DONE : Exit.GATE_FAILED;
   }
 
   private RunComparison.Question question() {

@@ -259,10 +259,10 @@ public final class Fleets {
     return sum;
   }
 
-  /** URLs of the fleet in one mirrored registry. */
+  /** URLs of the fleet, each once, whatever the placement, the model and the registries. */
   public static long urls(Scenario scenario, Profile profile) {
     return captured(scenario)
-        .map(fleet -> fleet.addresses() / fleet.registries().size())
+        .map(CapturedFleet::urls)
         .orElseGet(() -> scenario.providers().urls(profile.client().line()));
   }
 }

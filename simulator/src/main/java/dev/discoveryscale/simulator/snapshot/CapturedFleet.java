@@ -73,7 +73,7 @@ public final class CapturedFleet {
   static CapturedFleet read(Path folder, Set<String> carried) throws IOException {
     Path fleet = folder.resolve(SnapshotFolder.FLEET);
     Path entries = folder.resolve(SnapshotFolder.ADDRESSES);
-    if (!Files.isRegularFile(fleet) || !Files.isRegularFile(entries)) {
+    if (!SnapshotFolder.isOne(folder)) {
       throw BadInput.says(
           "%s: expected the folder of a whole snapshot, with %s and %s"
               .formatted(folder, SnapshotFolder.FLEET, SnapshotFolder.ADDRESSES));
@@ -295,9 +295,12 @@ public final class CapturedFleet {
     return differing.characters();
   }
 
-  /** Addresses of interfaces in all registries. */
-  public long addresses() {
-    return addresses;
+  /**
+   * Each process's services, on each of its protocols: what it registers by interface in one
+   * registry, or would, if it registers instances only.
+   */
+  public long urls() {
+    return processes.values().stream().mapToLong(CapturedProcess::addresses).sum();
   }
 
   /** The services that processes export, each once, in the order in which they were found. */

@@ -1,6 +1,7 @@
 package dev.discoveryscale.simulator.snapshot;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.discoveryscale.provider.model.NacosConfiguration;
 import dev.discoveryscale.provider.model.NacosConnection;
 import dev.discoveryscale.provider.model.NacosInstance;
@@ -33,6 +34,19 @@ final class CapturedNacos {
     Map<String, String> metadata = new TreeMap<>();
     found.fields().forEachRemaining(each -> metadata.put(each.getKey(), each.getValue().asText()));
     return metadata;
+  }
+
+  /** What an entry holds, with its metadata as the parameters of a URL. */
+  static String text(Entry entry) {
+    StringBuilder text = new StringBuilder();
+    if (CapturedFleet.json(entry.data().orElse("")) instanceof ObjectNode held
+        && held.remove("metadata") != null) {
+      text.append(held);
+    } else {
+      text.append(entry.data().orElse(""));
+    }
+    metadata(entry).forEach((key, value) -> text.append('&').append(key).append('=').append(value));
+    return text.toString();
   }
 
   /** The address that an instance of an interface's service stands for; absent if it is none. */

@@ -44,6 +44,16 @@ final class CapturedProcess {
           "heartbeat.timeout",
           "ipv6");
 
+  /** From 3.2 on, definitions of services have these beside what is in the metadata. */
+  private static final Set<String> ONLY_IN_DEFINITIONS =
+      Set.of("anyhost", "background", "executor-management-mode", "file-cache", "register-mode");
+
+  /** The id of the registry that metadata is made for. */
+  private static final String REGISTRY_ID = "REGISTRY_CLUSTER";
+
+  /** The id that Dubbo gives to a registry without a name from 3.2 on, if it is the only one. */
+  private static final String UNNAMED = "default";
+
   private static final String DUBBO = "dubbo";
   private static final String TRIPLE = "tri";
 
@@ -236,7 +246,11 @@ final class CapturedProcess {
 
   /** Addresses that it registers for one service or another, in one registry. */
   int addresses() {
-    return exported.size();
+    return (int)
+        exported.stream()
+            .map(each -> List.of(each.service(), each.protocol(), each.port()))
+            .distinct()
+            .count();
   }
 
   String application() {
@@ -278,18 +292,32 @@ final class CapturedProcess {
 
   /** The metadata of its services, with the revision that Dubbo gives them. */
   MetadataInfo metadata() {
-    return MetadataInfo.of(application, described().values());
+    boolean unnamed = registries().size() == 1 && line().atLeast(ReleaseLine.DUBBO_3_2);
+    return MetadataInfo.of(application, described(unnamed).values());
   }
 
+  /**
+   * The metadata that a revision was made of, as far as it is known: the id of a registry is not,
+   * unless the revision is that of an unnamed one.
+   */
   private MetadataInfo metadata(String revision) {
-    return new MetadataInfo(application, revision, described());
+    MetadataInfo ofUnnamed = MetadataInfo.of(application, described(true).values());
+    return ofUnnamed.revision().equals(revision)
+        ? ofUnnamed
+        : new MetadataInfo(application, revision, described(false));
   }
 
-  private Map<String, ServiceInfo> described() {
+  private Map<String, ServiceInfo> described(boolean unnamed) {
     Map<String, ServiceInfo> services = new LinkedHashMap<>();
     for (Exported each : exported) {
       Map<String, String> parameters = new TreeMap<>(each.parameters());
       parameters.keySet().removeAll(NOT_IN_METADATA);
+      if (!hasAddresses && line().atLeast(ReleaseLine.DUBBO_3_2)) {
+        parameters.keySet().removeAll(ONLY_IN_DEFINITIONS);
+      }
+      if (unnamed) {
+        parameters.put(REGISTRY_ID, UNNAMED);
+      }
       ProtocolSpec protocol = new ProtocolSpec(each.protocol(), each.port(), each.protocol());
       ServiceInfo info =
           line().atLeast(ReleaseLine.DUBBO_3_1)

@@ -52,7 +52,7 @@ final class DefinedServices {
     }
   }
 
-  /** Of each service the first definition: in another registry it may differ, as ports do. */
+  /** Keeps the first definition of a service: another registry may have one of another port. */
   private static void put(
       Map<String, Map<ServiceSpec, Service>> services, String application, Service one) {
     services

@@ -31,6 +31,8 @@ public final class EntryFile implements AutoCloseable {
   public static final ObjectMapper JSON = JsonMapper.builder().addModule(new Jdk8Module()).build();
 
   private static final int FRAME = 1 << 20;
+
+  /** Level 9 takes three times as long for files that are a fifth smaller. */
   private static final int LEVEL = 3;
 
   private final FileChannel file;

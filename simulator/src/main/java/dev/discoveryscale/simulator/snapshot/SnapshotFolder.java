@@ -86,6 +86,12 @@ public final class SnapshotFolder {
     return folder;
   }
 
+  /** True if a folder has a whole snapshot. */
+  public static boolean isOne(Path folder) {
+    return Files.isRegularFile(folder.resolve(FLEET))
+        && Files.isRegularFile(folder.resolve(ADDRESSES));
+  }
+
   /**
    * Looks whether this program can read a captured fleet.
    *
@@ -100,6 +106,11 @@ public final class SnapshotFolder {
           format.isMissingNode() ? "none" : format.asText(),
           FleetFile.FORMAT + ", the only form that this release reads");
     }
+  }
+
+  /** Whether the names of a captured fleet are replaced. */
+  static boolean anonymous(Path fleet) throws IOException {
+    return yaml().readTree(fleet.toFile()).at("/reading/anonymous").asBoolean();
   }
 
   /** How long changes were recorded. */

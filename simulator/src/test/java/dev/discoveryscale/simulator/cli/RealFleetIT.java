@@ -195,12 +195,14 @@ class RealFleetIT extends CommandFixture {
         if (shop.services.containsAll(
             RealProviders.services(LINES.subList(application, application + 1)))) {
           providers.restart(application, 0, DOWN);
-          steady(consumer);
+          // Nothing is asked of the consumer meanwhile, as in the quiet time: answers allocate.
+          Thread.sleep(15_000);
           restarts++;
         }
       }
       SettledPoint last = consumer.settle("last", LIMIT);
       long end = System.nanoTime();
+      steady(consumer);
       double idle = (double) (second.allocatedBytes() - first.allocatedBytes()) / (churn - quiet);
       double changes = last.allocatedBytes() - second.allocatedBytes() - idle * (end - churn);
       Cost cost =

@@ -34,4 +34,23 @@ class CombinationTest {
       assertThat(Combination.of(line)).containsAll(Combination.atEveryBuild(line));
     }
   }
+
+  @Test
+  void comparesEveryLineAtEveryBuildAndSomeInMoreWays() {
+    assertThat(titlesAtEveryBuild("dubbo-3.1"))
+        .containsExactlyInAnyOrder(
+            "dubbo-3.1-all-local-two-registries",
+            "dubbo-3.1-all-remote-two-registries",
+            "dubbo-3.1-all-local-one-registry-carried");
+    assertThat(titlesAtEveryBuild("dubbo-2.6")).isNotEmpty();
+    assertThat(titlesAtEveryBuild("dubbo-3.3"))
+        .contains(
+            "dubbo-3.3-instance-local-two-registries",
+            "dubbo-3.3-all-remote-one-registry",
+            "dubbo-3.3-all-local-two-registries-split");
+  }
+
+  private static List<String> titlesAtEveryBuild(String line) {
+    return Combination.atEveryBuild(ReleaseLine.of(line)).stream().map(Combination::title).toList();
+  }
 }

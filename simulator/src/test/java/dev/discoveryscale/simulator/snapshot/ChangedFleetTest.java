@@ -65,7 +65,7 @@ class ChangedFleetTest {
 
     assertThat(before.line()).isEqualTo(ReleaseLine.DUBBO_3_0);
     assertThat(moved.instances()).isEqualTo(before.instances()).isEqualTo(5);
-    assertThat(moved.addresses()).isEqualTo(before.addresses());
+    assertThat(moved.urls()).isEqualTo(before.urls());
     assertThat(moved.processes())
         .allMatch(process -> process.line().equals(ReleaseLine.DUBBO_3_3))
         .allMatch(process -> process.mode() == RegisterMode.ALL);

@@ -7,11 +7,7 @@ import com.alibaba.fastjson2.JSONReader.Feature;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
 
 /**
@@ -55,22 +51,7 @@ final class Fastjson2ObjectInput implements ObjectInput {
   public Object value() throws IOException {
     byte[] bytes = next();
     return parsed(
-        Object.class, () -> textsAsKeys(JSONB.parseObject(bytes, Object.class, ANY_CLASS)));
-  }
-
-  /** An object of JSON has texts as keys, but a map that is written so has any. */
-  private static Object textsAsKeys(Object value) {
-    if (value instanceof Map<?, ?> map) {
-      Map<String, Object> plain = new LinkedHashMap<>();
-      map.forEach((key, member) -> plain.put(String.valueOf(key), textsAsKeys(member)));
-      return plain;
-    }
-    if (value instanceof List<?> list) {
-      List<Object> plain = new ArrayList<>();
-      list.forEach(element -> plain.add(textsAsKeys(element)));
-      return plain;
-    }
-    return value;
+        Object.class, () -> new PlainCopy().of(JSONB.parseObject(bytes, Object.class, ANY_CLASS)));
   }
 
   private static Object parsed(Class<?> type, Supplier<Object> parsing) throws IOException {

@@ -44,8 +44,11 @@ final class Hessian2Times {
     }
     try {
       return new Hessian2Times(object).time(type.substring(start + PACKAGE.length()));
-    } catch (DateTimeException | ClassCastException | NullPointerException impossible) {
-      throw new IOException("expected the parts of a " + type + ", found " + object, impossible);
+    } catch (DateTimeException
+        | ArithmeticException
+        | ClassCastException
+        | NullPointerException impossible) {
+      throw new IOException("expected the parts of a " + type + ", found others", impossible);
     }
   }
 
@@ -79,7 +82,7 @@ final class Hessian2Times {
   }
 
   private int part(String name) {
-    return (int) number(name);
+    return Math.toIntExact(number(name));
   }
 
   private long number(String name) {

@@ -4,41 +4,57 @@ import java.io.IOException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Reads <a href="http://hessian.caucho.com/doc/hessian-serialization.html">Hessian 2</a> without
  * loading a class: types are passed over, arrays become lists and objects maps, except that times
- * become those of {@code java.time}. Keys of maps become texts; entries whose key is a map or a
- * list are dropped. A reference to a value that it is part of is read as null. All references count
- * as much as what they refer to, and what is read may not be larger than {@value #MOST_VALUES}
- * values: a few bytes could stand for any number. hessian-lite's reader has no such bounds: it
- * makes arrays as long as the caller says and nests as deep.
+ * become those of {@code java.time}. Keys of maps become texts; entries with another key than a
+ * scalar or a constant of an enum are dropped. A reference to an enclosing value is read as null.
+ * Other references are read as their target. What they repeat is bounded by {@value #MOST_REPEATED}
+ * bytes, and their depth like that of any value. hessian-lite's reader has no such bounds: it makes
+ * arrays as long as the caller says and nests as deep.
  */
 final class Hessian2Values {
 
   private static final int DEEPEST = 1_000;
   private static final int END = 'Z';
 
-  /** Far more than a call of 8 MB can have without references. */
-  static final int MOST_VALUES = 10_000_000;
+  /** Bytes that references may stand for, as if their targets were sent again. */
+  static final int MOST_REPEATED = 16 << 20;
 
   private final ByteBuffer in;
   private final Hessian2Scalars scalars;
   private final List<Defined> classes = new ArrayList<>();
   private final List<Referred> referred = new ArrayList<>();
-  private long values;
+
+  /** What references have stood for so far, in bytes. */
+  private long repeated;
+
+  /** False while values are passed over, not kept. */
+  private boolean bounded = true;
+
   private int depth;
+
+  /** The greatest depth since the innermost value that is being read has begun. */
+  private int reached;
 
   /** A class that was defined in the stream. */
   private record Defined(String name, List<String> fields) {}
 
-  /** A value that a reference can mean; it has none while it is being read. */
+  /** The target of references; its value is null until it is read completely. */
   private static final class Referred {
     private Object value;
-    private long values;
+
+    /** As if everything in it that references mean were sent again. */
+    private long bytes;
+
+    /** How many levels are below it. */
+    private int height;
   }
 
   Hessian2Values(byte[] bytes) {
@@ -66,7 +82,10 @@ final class Hessian2Values {
    */
   Unread unread() throws IOException {
     int start = in.position();
-    if (read() == null) {
+    bounded = false;
+    Object passed = read();
+    bounded = true;
+    if (passed == null) {
       return null;
     }
     byte[] bytes = new byte[in.position() - start];
@@ -76,20 +95,17 @@ final class Hessian2Values {
 
   private Object value(int tag) throws IOException {
     depth++;
-    if (depth > DEEPEST) {
-      throw new IOException("expected values nested at most " + DEEPEST + " deep");
-    }
-    count(1);
+    reach(depth);
     Object value = anyOf(tag);
     depth--;
     return value;
   }
 
-  private void count(long more) throws IOException {
-    values += more;
-    if (values > MOST_VALUES) {
-      throw new IOException("expected at most " + MOST_VALUES + " values");
+  private void reach(int deep) throws IOException {
+    if (deep > DEEPEST) {
+      throw new IOException("expected values nested at most " + DEEPEST + " deep");
     }
+    reached = Math.max(reached, deep);
   }
 
   private Object anyOf(int tag) throws IOException {
@@ -106,9 +122,14 @@ final class Hessian2Values {
   private Object referable(int tag) throws IOException {
     Referred one = new Referred();
     referred.add(one);
-    long before = values;
+    int start = in.position();
+    long repeatedBefore = repeated;
+    int reachedBefore = reached;
+    reached = depth;
     one.value = several(tag);
-    one.values = values - before;
+    one.bytes = in.position() - start + repeated - repeatedBefore;
+    one.height = reached - depth;
+    reached = Math.max(reached, reachedBefore);
     return one.value;
   }
 
@@ -142,8 +163,16 @@ final class Hessian2Values {
       throw new IOException(
           "expected a reference to one of %d values, found %d".formatted(referred.size(), number));
     }
-    count(referred.get(number).values);
-    return referred.get(number).value;
+    Referred meant = referred.get(number);
+    if (bounded) {
+      reach(depth + meant.height);
+      repeated += meant.bytes;
+      if (repeated > MOST_REPEATED) {
+        throw new IOException(
+            "expected references that repeat at most " + MOST_REPEATED + " bytes");
+      }
+    }
+    return meant.value;
   }
 
   private Hessian2Values defined() throws IOException {
@@ -175,13 +204,23 @@ final class Hessian2Values {
     for (int tag = next(); tag != END; tag = next()) {
       Object key = value(tag);
       Object value = value(next());
-      if (key instanceof Map<?, ?> constant && constant.get("name") instanceof String name) {
-        map.put(name, value);
-      } else if (!(key instanceof Map || key instanceof List || key instanceof byte[])) {
-        map.put(String.valueOf(key), value);
-      }
+      key(key).ifPresent(text -> map.put(text, value));
     }
     return map;
+  }
+
+  private static Optional<String> key(Object key) {
+    if (key instanceof Map<?, ?> constant) {
+      return constant.size() == 1 && constant.get("name") instanceof String name
+          ? Optional.of(name)
+          : Optional.empty();
+    }
+    if (key instanceof Date date) {
+      return Optional.of(date.toInstant().toString());
+    }
+    return key instanceof List || key instanceof byte[]
+        ? Optional.empty()
+        : Optional.ofNullable(key).map(Object::toString);
   }
 
   private List<Object> list(int length) throws IOException {

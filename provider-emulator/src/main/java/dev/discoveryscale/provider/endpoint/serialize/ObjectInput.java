@@ -16,7 +16,7 @@ public interface ObjectInput {
   Object read(Class<?> type) throws IOException;
 
   /**
-   * The next value as texts, numbers, truth values, lists and maps, whatever it is.
+   * The next value as texts, numbers, truth values, times, bytes, lists and maps, whatever it is.
    *
    * @throws IOException if there is no further value, or it cannot be read
    */

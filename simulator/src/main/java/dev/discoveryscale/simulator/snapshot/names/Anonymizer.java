@@ -29,17 +29,24 @@ public final class Anonymizer {
   private static final Pattern NUMBER_OR_TRUTH = Pattern.compile("-?\\d{1,19}|true|false");
   private static final Pattern VERSION = Pattern.compile("\\d{1,3}(?:\\.\\d{1,3}){1,3}");
 
-  /** Most values stand in many URLs. */
+  /** Most values stand in many URLs, so some are remembered, but no long ones. */
   private static final int REMEMBERED = 50_000;
+
+  private static final int LONGEST = 200;
 
   private final Map<String, String> names = new HashMap<>();
   private final Map<String, String> texts = new HashMap<>();
+  private final boolean keepsNames;
   private final UnaryOperator<String> words;
   private final UnaryOperator<String> addresses;
   private final DubboWords known;
 
   private Anonymizer(
-      UnaryOperator<String> words, UnaryOperator<String> addresses, DubboWords known) {
+      boolean keepsNames,
+      UnaryOperator<String> words,
+      UnaryOperator<String> addresses,
+      DubboWords known) {
+    this.keepsNames = keepsNames;
     this.words = words;
     this.addresses = addresses;
     this.known = known;
@@ -48,17 +55,18 @@ public final class Anonymizer {
   /** Replaces words by those of a key. */
   public static Anonymizer of(byte[] key, DubboWords known) {
     Pseudonyms pseudonyms = new Pseudonyms(key);
-    return new Anonymizer(pseudonyms::of, pseudonyms::ofAddress, known);
+    return new Anonymizer(false, pseudonyms::of, pseudonyms::ofAddress, known);
   }
 
   /** Keeps everything as it is. */
   public static Anonymizer keepingNames() {
-    return new Anonymizer(UnaryOperator.identity(), UnaryOperator.identity(), DubboWords.NONE);
+    return new Anonymizer(
+        true, UnaryOperator.identity(), UnaryOperator.identity(), DubboWords.NONE);
   }
 
   /** True if it replaces nothing. */
   public boolean keepsNames() {
-    return known == DubboWords.NONE;
+    return keepsNames;
   }
 
   /** A name, such as that of an interface, an application or a host. */
@@ -72,6 +80,9 @@ public final class Anonymizer {
   /** What was found for a text before, or is found now. */
   private static String remembered(
       Map<String, String> known, String text, Supplier<String> unknown) {
+    if (text.length() > LONGEST) {
+      return unknown.get();
+    }
     String found = known.get(text);
     if (found == null) {
       found = unknown.get();
@@ -90,8 +101,8 @@ public final class Anonymizer {
     }
     String last = last(key);
     return known.parameters().contains(last)
-        ? name(key.substring(0, key.length() - last.length())) + last
-        : name(key);
+        ? replaced(key.substring(0, key.length() - last.length()), Set.of()) + last
+        : replaced(key, Set.of());
   }
 
   /** The value of a parameter, unless Dubbo's parameter of that name has harmless values. */

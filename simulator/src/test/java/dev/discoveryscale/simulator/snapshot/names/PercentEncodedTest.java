@@ -17,7 +17,7 @@ class PercentEncodedTest {
     "x%C3%A4y%E4%BB%98%F0%A0%80%80z, xäy付𠀀z",
     "%25, %",
   })
-  void decodesAndEncodesAsBefore(String written, String decoded) {
+  void restoresTheWrittenText(String written, String decoded) {
     PercentEncoded text = PercentEncoded.decode(written);
 
     assertThat(text.decoded()).isEqualTo(decoded);

@@ -1,0 +1,61 @@
+package dev.discoveryscale.simulator.snapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.discoveryscale.model.RegisterMode;
+import dev.discoveryscale.provider.FreePort;
+import dev.discoveryscale.provider.dialect.data.MetadataInfo;
+import dev.discoveryscale.provider.library.EmulatedFleet;
+import dev.discoveryscale.provider.model.ProtocolSpec;
+import dev.discoveryscale.provider.model.UrlSpec;
+import dev.discoveryscale.registry.Registries;
+import dev.discoveryscale.simulator.snapshot.capture.SnapshotFixture;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * A captured process is asked for metadata that no registry has. What it answers must be what its
+ * revision was made of: the revision is a digest of it.
+ */
+class CapturedMetadataTest {
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @CsvSource({
+    "dubbo-3.0, ALL",
+    "dubbo-3.0, INSTANCE",
+    "dubbo-3.2, ALL",
+    "dubbo-3.2, INSTANCE",
+    "dubbo-3.3, ALL",
+    "dubbo-3.3, INSTANCE"
+  })
+  void isWhatItsRevisionWasMadeOf(String line, RegisterMode mode) throws Exception {
+    try (Registries registries = Registries.start(1);
+        SnapshotFixture live = new SnapshotFixture(registries.connectStrings(), folder);
+        EmulatedFleet fleet =
+            EmulatedFleet.of(line)
+                .application("orders")
+                .instances(2)
+                .interfaces(2)
+                .url(UrlSpec.of(600, 0))
+                .register(mode)
+                .protocols(new ProtocolSpec("dubbo", FreePort.any(), "dubbo"))
+                .start(registries.connectStrings())) {
+      assertThat(fleet.registeredInstances()).hasSize(2);
+
+      Path captured = live.capture("captured", true, Optional.empty());
+
+      CapturedFleet read = CapturedFleet.read(captured, Set.of());
+      assertThat(read.urls()).isEqualTo(4);
+      assertThat(read.processes())
+          .extracting(CapturedProcess::metadata)
+          .extracting(MetadataInfo::revision)
+          .allSatisfy(revision -> assertThat(SnapshotFixture.text(captured)).contains(revision));
+    }
+  }
+}
