@@ -42,6 +42,7 @@ class ClassContractsTest {
             "later",
             "laterOne",
             "perhaps",
+            "plan",
             "store",
             "total");
     assertThat(orders.open()).isFalse();
