@@ -27,8 +27,6 @@ final class SmallWorld {
             - {name: tri, port: %d, wire: dubbo}
           url: {length: 900, distinctParameters: 1}
         calls: {every: 500ms}
-        # Consumers end before compiling with C2 pays off.
-        jvm: {flags: [-XX:TieredStopAtLevel=1]}
         churn:
           - {kind: rolling-restart, instances: 1, every: 8s, down: 4s}
         time: {%s, warmUp: 2s, quiet: 1s, still: 2s}
