@@ -25,6 +25,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -149,8 +150,9 @@ final class CompareCommand implements Callable<Integer> {
                         "",
                         "both be folders of captured fleets, or both of runs",
                         one + other.map(folder -> " and " + folder).orElse(" alone")));
-    if (spec.commandLine().getParseResult().originalArgs().size() > 2) {
-      throw BadInput.says("compare: captured fleets are compared without options");
+    for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
+      throw BadInput.says(
+          option.longestName() + " is for runs; captured fleets are compared without options");
     }
     FleetDifference difference = FleetDifference.of(one, second);
     PrintWriter terminal = spec.commandLine().getOut();

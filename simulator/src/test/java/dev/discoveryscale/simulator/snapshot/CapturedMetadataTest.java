@@ -6,6 +6,7 @@ import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.provider.FreePort;
 import dev.discoveryscale.provider.dialect.data.MetadataInfo;
 import dev.discoveryscale.provider.library.EmulatedFleet;
+import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.ProtocolSpec;
 import dev.discoveryscale.provider.model.UrlSpec;
 import dev.discoveryscale.registry.Registries;
@@ -52,10 +53,20 @@ class CapturedMetadataTest {
 
       CapturedFleet read = CapturedFleet.read(captured, Set.of());
       assertThat(read.urls()).isEqualTo(4);
-      assertThat(read.processes())
-          .extracting(CapturedProcess::metadata)
-          .extracting(MetadataInfo::revision)
-          .allSatisfy(revision -> assertThat(SnapshotFixture.text(captured)).contains(revision));
+      String written = SnapshotFixture.text(captured);
+      for (int i = 0; i < read.instances(); i++) {
+        // Neither the fleet nor its incarnation matters: a captured process has its metadata.
+        Instance instance = new Instance(i, "127.1.1.1", 1, 1);
+        assertThat(read.dialect().metadata(null, instance))
+            .hasSize(1)
+            .allSatisfy(
+                answered -> {
+                  assertThat(written).contains(answered.revision());
+                  assertThat(MetadataInfo.of("orders", answered.services().values()).revision())
+                      .as("the digest of what is answered")
+                      .isEqualTo(answered.revision());
+                });
+      }
     }
   }
 }

@@ -27,7 +27,7 @@ final class ProviderCommand {
     words.add(jdk.java().toString());
     words.add("-Xmx" + spec.jvm().heapBytes());
     words.add("-XX:+ExitOnOutOfMemoryError");
-    // Nobody measures it, and it starts in much less time with one compiler.
+    // It is never measured itself, so compiling with C2 would only take processor time.
     words.add("-XX:TieredStopAtLevel=1");
     words.addAll(jdk.opens());
     words.addAll(localAddress());
