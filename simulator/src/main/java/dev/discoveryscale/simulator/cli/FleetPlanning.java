@@ -120,6 +120,7 @@ record FleetPlanning(
               + String.join(", ", sweeps.leftOut())
               + ".");
     }
+    played.forEach(each -> notes.addAll(each.failures()));
     List<String> untold =
         played.stream().flatMap(each -> each.plan().untold().stream()).distinct().toList();
     if (!untold.isEmpty()) {

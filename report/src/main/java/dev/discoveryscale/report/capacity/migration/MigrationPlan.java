@@ -90,7 +90,27 @@ public record MigrationPlan(
       List<NamedRun> runs,
       CapacityPlan plan,
       Map<String, String> applications,
-      Map<String, Map<String, FleetSizes>> fleets) {}
+      Map<String, Map<String, FleetSizes>> fleets) {
+
+    /** Why cells did not complete, a sentence each. */
+    public List<String> failures() {
+      List<String> failures = new ArrayList<>();
+      for (NamedRun run : runs) {
+        for (CellSummary cell : run.summary().cells()) {
+          if (cell.outcome() != Outcome.COMPLETED) {
+            failures.add(
+                "%s with %s %s: %s."
+                    .formatted(
+                        applications.get(run.name()),
+                        cell.profile(),
+                        cell.outcome().text(),
+                        cell.record().ending().message()));
+          }
+        }
+      }
+      return failures;
+    }
+  }
 
   public MigrationPlan {
     rows = List.copyOf(rows);

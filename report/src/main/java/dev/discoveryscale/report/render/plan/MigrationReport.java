@@ -83,17 +83,24 @@ public final class MigrationReport {
     return SafeText.terminal(text.toString());
   }
 
-  /** What the application that holds most addresses needs with each profile. */
+  /** The live set of the application that holds most addresses, of those whose is known. */
   private static String conclusion(MigrationPlan plan) {
-    Row largest =
+    List<Row> known =
         plan.rows().stream()
+            .filter(row -> row.figures().containsKey(MigrationFigure.LIVE_SET))
+            .toList();
+    Optional<String> largest =
+        known.stream()
             .max(Comparator.comparingDouble(row -> row.fleet().heldUrls()))
-            .orElseThrow();
+            .map(Row::application);
+    if (largest.isEmpty()) {
+      return "No live set was measured. The third column of the table says why.";
+    }
     return "Live set of **%s**, the application that holds most addresses: %s."
         .formatted(
-            SafeText.markdown(largest.application()),
-            plan.rows().stream()
-                .filter(row -> row.application().equals(largest.application()))
+            SafeText.markdown(largest.get()),
+            known.stream()
+                .filter(row -> row.application().equals(largest.get()))
                 .map(
                     row ->
                         "%s MB with %s"

@@ -13,6 +13,7 @@ import dev.discoveryscale.report.capacity.migration.MigrationPlan.HeldOut;
 import dev.discoveryscale.report.capacity.migration.MigrationPlan.Played;
 import dev.discoveryscale.report.capacity.migration.MigrationPlan.Removed;
 import dev.discoveryscale.report.capacity.migration.MigrationPlan.Row;
+import dev.discoveryscale.report.folder.RunFolder;
 import dev.discoveryscale.report.render.Reports;
 import dev.discoveryscale.report.render.plan.MigrationReport;
 import java.io.IOException;
@@ -23,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -152,6 +154,40 @@ class MigrationPlanTest {
     assertThat(rows.get(1).failure()).contains("something else was busy");
     assertThat(rows.get(1).figures()).containsKey(MigrationFigure.LIVE_SET);
     assertThat(rows.get(2).figures()).doesNotContainKey(MigrationFigure.LIVE_SET);
+  }
+
+  @Test
+  void saysWhyACellFailedAndConcludesNothingFromIt() throws IOException {
+    Path failed = folder.resolve("failed");
+    RunFolder.reading(
+        RECORDED.resolve("50-8-1024"),
+        records -> {
+          try (Stream<Path> all = Files.walk(records.root())) {
+            for (Path file : all.toList()) {
+              Files.copy(file, failed.resolve(records.root().relativize(file).toString()));
+            }
+          }
+          return failed;
+        });
+    Path cell = failed.resolve("cells/%s/1/cell.json".formatted(PROFILE));
+    Files.writeString(
+        cell,
+        Files.readString(cell)
+            .replace("\"completed\"", "\"failed\"")
+            .replaceFirst("\"message\"\\s*:\\s*\"\"", "\"message\":\"no more ports\""));
+    List<NamedRun> runs = List.of(new NamedRun("failed", Reports.read(failed)));
+    Played played =
+        new Played(
+            runs,
+            CapacityPlan.of(runs, QUESTION, Optional.of(HoldOut.NONE)),
+            Map.of("failed", "shop"),
+            Map.of(PROFILE, Map.of("shop", fleet(runs.get(0)))));
+
+    assertThat(played.failures())
+        .containsExactly("shop with %s failed: no more ports.".formatted(PROFILE));
+    MigrationReport.write(MigrationPlan.of(List.of(played)), folder, List.of("./simulate"));
+    assertThat(Files.readString(folder.resolve("fleet-plan.md")))
+        .contains("No live set was measured", "| shop | " + PROFILE + " | failed |");
   }
 
   @Test
