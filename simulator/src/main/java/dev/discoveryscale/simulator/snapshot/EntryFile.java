@@ -32,7 +32,7 @@ public final class EntryFile implements AutoCloseable {
 
   private static final int FRAME = 1 << 20;
 
-  /** Level 9 takes three times as long for files that are a fifth smaller. */
+  /** Level 9 takes three to four times as long for files that are a quarter smaller. */
   private static final int LEVEL = 3;
 
   private final FileChannel file;
