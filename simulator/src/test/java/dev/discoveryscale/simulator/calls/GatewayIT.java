@@ -44,7 +44,9 @@ class GatewayIT {
 
     assertThat(cells).hasSize(5);
     for (CellSummary cell : cells) {
-      assertThat(cell.outcome()).as(cell.profile()).isEqualTo(Outcome.COMPLETED);
+      assertThat(cell.outcome())
+          .as("%s: %s", cell.profile(), cell.record().ending())
+          .isEqualTo(Outcome.COMPLETED);
       assertThat(cell.get(Measure.CALLS_MEASURED).orElseThrow()).isPositive();
       if (cell.profile().contains("through")) {
         PlayedCalls.Gateway between =

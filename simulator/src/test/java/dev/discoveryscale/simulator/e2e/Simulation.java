@@ -25,6 +25,10 @@ import java.util.regex.Pattern;
 public final class Simulation implements AutoCloseable {
 
   private static final Duration REGISTERED = Duration.ofSeconds(60);
+
+  /** Consumers of these tests live for seconds, which the second compiler would take for itself. */
+  private static final String COMPILED_ONCE = "jvm.flags=[-XX:TieredStopAtLevel=1]";
+
   private static final Pattern REGISTRY =
       Pattern.compile("(zookeeper|nacos)://127\\.0\\.0\\.1:\\d+");
   private static final Pattern METRICS = Pattern.compile("(?m)^metrics: (\\S+)$");
@@ -50,13 +54,9 @@ public final class Simulation implements AutoCloseable {
 
   /** The same with more in its environment. */
   public static Simulation start(
-      Map<String, String> environment,
-      Path folder,
-      String time,
-      String profiles,
-      String... settings)
+      Map<String, String> more, Path folder, String time, String profiles, String... settings)
       throws IOException {
-    return start(environment, List.of("run"), folder, time, profiles, settings);
+    return start(more, List.of("run"), folder, time, profiles, settings);
   }
 
   /** Starts {@code run --containers} with a small world. */
@@ -105,7 +105,7 @@ public final class Simulation implements AutoCloseable {
     Path run = folder.resolve("run");
     List<String> words = new ArrayList<>(verb);
     words.addAll(List.of(scenario.toString(), "--profiles", profiles));
-    words.addAll(List.of("--out", run.toString()));
+    words.addAll(List.of("--out", run.toString(), "--set", COMPILED_ONCE));
     for (String setting : settings) {
       words.addAll(List.of("--set", setting));
     }

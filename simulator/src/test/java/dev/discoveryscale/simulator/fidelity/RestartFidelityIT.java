@@ -64,7 +64,7 @@ class RestartFidelityIT {
       throws Exception {
     try (EmbeddedZooKeeper registry = start(Duration.ofSeconds(40));
         ProviderProcess provider = provider(line, mode, registry)) {
-      Map<String, Stat> before = ephemerals(registry);
+      Map<String, Stat> before = complete(registry);
 
       registry.stop();
       registry.startAgain();
@@ -75,7 +75,8 @@ class RestartFidelityIT {
           .atMost(LIMIT)
           .during(UNCHANGED)
           .ignoreExceptions()
-          .until(() -> rewritten(before, ephemerals(registry)).equals(expected));
+          .untilAsserted(
+              () -> assertThat(rewritten(before, ephemerals(registry))).isEqualTo(expected));
       assertThat(owners(ephemerals(registry))).isEqualTo(owners(before));
       assertThat(provider.isAlive()).isTrue();
     }
@@ -87,7 +88,7 @@ class RestartFidelityIT {
   void opensANewSessionAfterTheTimeout(String line, RegisterMode mode) throws Exception {
     try (EmbeddedZooKeeper registry = start(Duration.ofSeconds(4));
         ProviderProcess provider = provider(line, mode, registry)) {
-      Map<String, Stat> before = ephemerals(registry);
+      Map<String, Stat> before = complete(registry);
 
       registry.stop();
       await().pollDelay(Duration.ofSeconds(5)).atMost(LIMIT).until(() -> true);
@@ -104,6 +105,23 @@ class RestartFidelityIT {
               });
       assertThat(provider.isAlive()).isTrue();
     }
+  }
+
+  /** The nodes of the provider once nothing more is registered. */
+  private static Map<String, Stat> complete(EmbeddedZooKeeper registry) throws Exception {
+    Map<String, Stat> last = new TreeMap<>();
+    await()
+        .atMost(LIMIT)
+        .during(UNCHANGED)
+        .until(
+            () -> {
+              Map<String, Stat> now = ephemerals(registry);
+              boolean unchanged = !now.isEmpty() && now.keySet().equals(last.keySet());
+              last.clear();
+              last.putAll(now);
+              return unchanged;
+            });
+    return last;
   }
 
   private static boolean again(String line, String path) {

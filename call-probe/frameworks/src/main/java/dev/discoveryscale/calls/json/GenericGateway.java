@@ -3,14 +3,17 @@ package dev.discoveryscale.calls.json;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.discoveryscale.calls.dubbo.DubboStack;
+import dev.discoveryscale.calls.payload.PlantedFaults;
 import dev.discoveryscale.calls.stack.ServedStack;
 import dev.discoveryscale.calls.stack.StackSettings;
+import dev.discoveryscale.calls.stack.Stacks;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.reflect.Method;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -34,6 +37,7 @@ final class GenericGateway implements ServedStack {
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final StackSettings settings;
   private final ApplicationConfig application = new ApplicationConfig("calls-gateway");
+  private final Map<String, GenericService> references = new ConcurrentHashMap<>();
   private final Map<String, Target> targets = new ConcurrentHashMap<>();
 
   /** A method behind the gateway. */
@@ -59,7 +63,10 @@ final class GenericGateway implements ServedStack {
     application.setQosEnable(false);
   }
 
-  /** Begins to listen on the loopback address. */
+  /**
+   * Connects to the server behind it, then begins to listen on the loopback address: else the first
+   * call waits for a client of Dubbo to begin, which a busy machine may make longer than a call.
+   */
   static GenericGateway start(StackSettings settings) throws IOException {
     // Else the body of each answer waits 40 ms for the client to acknowledge the headers.
     System.setProperty("sun.net.httpserver.nodelay", "true");
@@ -67,6 +74,7 @@ final class GenericGateway implements ServedStack {
         HttpServer.create(
             new InetSocketAddress(InetAddress.getLoopbackAddress(), settings.port()), 0);
     GenericGateway gateway = new GenericGateway(server, settings);
+    gateway.reference(Stacks.service(settings, PlantedFaults.NONE).type().getName());
     server.setExecutor(gateway.threads);
     server.createContext("/", gateway::handle);
     server.start();
@@ -114,6 +122,10 @@ final class GenericGateway implements ServedStack {
   }
 
   private GenericService reference(String type) {
+    return references.computeIfAbsent(type, this::connect);
+  }
+
+  private GenericService connect(String type) {
     ReferenceConfig<GenericService> reference = new ReferenceConfig<>();
     reference.setApplication(application);
     reference.setInterface(type);
@@ -121,6 +133,8 @@ final class GenericGateway implements ServedStack {
     reference.setTimeout(settings.timeoutMs());
     reference.setRetries(0);
     reference.setUrl("dubbo://" + DubboStack.LOOPBACK + ":" + settings.onward() + "/" + type);
+    reference.setParameters(
+        Collections.singletonMap("connect.timeout", DubboStack.CONNECT_TIMEOUT_MS));
     return reference.get();
   }
 

@@ -26,7 +26,7 @@ public final class DubboStack implements CallStack {
   public static final String LOOPBACK = "2130706433";
 
   /** By default Dubbo gives up after 3 s, which a JVM that begins on a busy machine may need. */
-  private static final String CONNECT_TIMEOUT_MS = "20000";
+  public static final String CONNECT_TIMEOUT_MS = "20000";
 
   /**
    * Protocols that need a server of servlets. It is Jetty, because Dubbo's Tomcat listens on all
