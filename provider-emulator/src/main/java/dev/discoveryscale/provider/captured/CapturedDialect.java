@@ -19,7 +19,8 @@ import java.util.Set;
 
 /**
  * Providers of any lines and applications that write what captured registries show of real ones.
- * Hosts, process ids and times are those of the emulated instances; all else is kept as it was.
+ * Hosts, process ids and times are those of the emulated instances, and revisions of metadata those
+ * of the answers; all else is kept as it was.
  */
 public final class CapturedDialect implements Dialect {
 

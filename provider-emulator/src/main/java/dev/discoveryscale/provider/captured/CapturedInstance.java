@@ -7,6 +7,7 @@ import dev.discoveryscale.provider.model.NacosConnection;
 import dev.discoveryscale.provider.model.NacosEntry;
 import dev.discoveryscale.provider.model.NacosInstance;
 import dev.discoveryscale.provider.model.Node;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -21,6 +22,7 @@ public final class CapturedInstance {
   private final List<List<KeptNode>> nodes;
   private final List<List<KeptInstance>> instances;
   private final List<MetadataInfo> metadata;
+  private final Map<String, String> revisions;
   private final long firstStart;
 
   /**
@@ -31,14 +33,16 @@ public final class CapturedInstance {
    * @param nodes its ephemeral nodes in ZooKeepers, by the number of the registry; as they were
    *     captured
    * @param instances its instances in Nacos registries, likewise
-   * @param metadata the revisions that its MetadataService knows; empty if the registry has them
+   * @param metadata what its MetadataService answers, by the captured revision; empty if the
+   *     registry has it. Each revision becomes that of the answer, or else consumers would not keep
+   *     the answer: they take its digest (Dubbo's {@code MetaCacheManager.validate})
    */
   public CapturedInstance(
       InstanceExports exports,
       String host,
       List<List<Node>> nodes,
       List<List<NacosInstance>> instances,
-      List<MetadataInfo> metadata) {
+      Map<String, MetadataInfo> metadata) {
     Pattern places = CapturedText.places(host);
     this.exports = exports;
     this.nodes =
@@ -49,7 +53,10 @@ public final class CapturedInstance {
         instances.stream()
             .map(each -> each.stream().map(kept -> KeptInstance.of(kept, places)).toList())
             .toList();
-    this.metadata = List.copyOf(metadata);
+    this.metadata = List.copyOf(metadata.values());
+    Map<String, String> renamed = new HashMap<>();
+    metadata.forEach((captured, info) -> renamed.put(captured, info.revision()));
+    this.revisions = Map.copyOf(renamed);
     this.firstStart =
         LongStream.concat(
                 this.nodes.stream().flatMap(List::stream).mapToLong(KeptNode::firstStart),
@@ -75,7 +82,7 @@ public final class CapturedInstance {
       return List.of();
     }
     long later = later(now);
-    return nodes.get(registry).stream().map(node -> node.renewed(now, later)).toList();
+    return nodes.get(registry).stream().map(node -> node.renewed(now, later, revisions)).toList();
   }
 
   /** Likewise its instances in a Nacos. */
@@ -85,7 +92,7 @@ public final class CapturedInstance {
     }
     long later = later(now);
     return instances.get(registry).stream()
-        .<NacosEntry>map(each -> each.renewed(now, later))
+        .<NacosEntry>map(each -> each.renewed(now, later, revisions))
         .toList();
   }
 
@@ -110,10 +117,10 @@ public final class CapturedInstance {
     /**
      * Dubbo writes no data into the node of an address, so that Curator writes the machine's own.
      */
-    Node renewed(Instance now, long later) {
+    Node renewed(Instance now, long later, Map<String, String> revisions) {
       return new Node(
-          path.renewed(now, later),
-          data.isEmpty() ? now.host() : data.renewed(now, later),
+          path.renewed(now, later, revisions),
+          data.isEmpty() ? now.host() : data.renewed(now, later, revisions),
           ephemeral);
     }
   }
@@ -139,12 +146,15 @@ public final class CapturedInstance {
       return metadata.containsKey(STARTED) ? metadata.get(STARTED).firstStart() : Long.MAX_VALUE;
     }
 
-    NacosInstance renewed(Instance now, long later) {
+    NacosInstance renewed(Instance now, long later, Map<String, String> revisions) {
       SortedMap<String, String> renewed = new TreeMap<>();
       metadata.forEach(
           (key, value) ->
               renewed.put(
-                  key, value.renewed(now, later).substring(BEFORE.length() + key.length() + 1)));
+                  key,
+                  value
+                      .renewed(now, later, revisions)
+                      .substring(BEFORE.length() + key.length() + 1)));
       return NacosInstance.of(service, now.registeredHost(), port, renewed, connection);
     }
   }

@@ -1,10 +1,17 @@
 package dev.discoveryscale.provider.captured;
 
 import dev.discoveryscale.provider.model.Instance;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-/** A captured text in which the address, process id and starts of a provider were found, once. */
+/**
+ * A captured text in which the address, process id and starts of a provider were found, once, and
+ * the revision of its metadata.
+ */
 public final class CapturedText {
 
   private static final String PID = "(?<=[&?]pid=|%26pid%3D|%3Fpid%3D)(?<pid>\\d{1,9})(?!\\d)";
@@ -15,10 +22,15 @@ public final class CapturedText {
           + "|\"timestamp\\\\\":\\\\\"|\"registrationTimeUTC\":)"
           + "(?<started>\\d{13})(?!\\d)";
 
+  /** In the JSON of a ZooKeeper's instance, and as an entry of the metadata in a Nacos. */
+  private static final String REVISION =
+      "(?<=dubbo\\.metadata\\.revision(?:\":\"|=))(?<revision>[^\"&]+)";
+
   private enum Kind {
     ADDRESS,
     PID,
-    STARTED
+    STARTED,
+    REVISION
   }
 
   private record Place(int start, int end, Kind kind) {}
@@ -34,7 +46,14 @@ public final class CapturedText {
   /** What finds the places in the texts of a provider with this address. */
   public static Pattern places(String host) {
     return Pattern.compile(
-        "(?<![\\d.])" + Pattern.quote(host) + "(?!\\d|\\.\\d)|" + PID + "|" + STARTED);
+        "(?<![\\d.])"
+            + Pattern.quote(host)
+            + "(?!\\d|\\.\\d)|"
+            + PID
+            + "|"
+            + STARTED
+            + "|"
+            + REVISION);
   }
 
   /** Finds the {@link #places} in a text. */
@@ -44,15 +63,18 @@ public final class CapturedText {
         text,
         found
             .results()
-            .map(each -> new Place(each.start(), each.end(), kind(each.group(1), each.group(2))))
+            .map(each -> new Place(each.start(), each.end(), kind(each)))
             .toArray(Place[]::new));
   }
 
-  private static Kind kind(String pid, String started) {
-    if (pid != null) {
+  private static Kind kind(MatchResult place) {
+    if (place.group(1) != null) {
       return Kind.PID;
     }
-    return started == null ? Kind.ADDRESS : Kind.STARTED;
+    if (place.group(2) != null) {
+      return Kind.STARTED;
+    }
+    return place.group(3) == null ? Kind.ADDRESS : Kind.REVISION;
   }
 
   boolean isEmpty() {
@@ -70,7 +92,15 @@ public final class CapturedText {
     return first;
   }
 
-  /** The text with words in place of the address, of process ids and of starts. */
+  /** The revision of the metadata in it, if it is the text of an instance of an application. */
+  public Optional<String> revision() {
+    return Stream.of(places)
+        .filter(place -> place.kind == Kind.REVISION)
+        .map(place -> text.substring(place.start, place.end))
+        .findFirst();
+  }
+
+  /** The text with words in place of the address, process ids, starts and the revision. */
   public String withoutProcess() {
     StringBuilder alike = new StringBuilder(text.length());
     int copied = 0;
@@ -85,8 +115,9 @@ public final class CapturedText {
    * The text as another incarnation writes it.
    *
    * @param later milliseconds by which its starts are later
+   * @param revisions the revisions that others take the place of, by the captured one
    */
-  String renewed(Instance now, long later) {
+  String renewed(Instance now, long later, Map<String, String> revisions) {
     if (places.length == 0) {
       return text;
     }
@@ -98,6 +129,10 @@ public final class CapturedText {
         case ADDRESS -> renewed.append(now.registeredHost());
         case PID -> renewed.append(pid(now.pid(), place.end - place.start));
         case STARTED -> renewed.append(number(place) + later);
+        case REVISION -> {
+          String captured = text.substring(place.start, place.end);
+          renewed.append(revisions.getOrDefault(captured, captured));
+        }
       }
       copied = place.end;
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.dialect.InstanceExports;
+import dev.discoveryscale.provider.dialect.data.MetadataInfo;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.NacosConnection;
 import dev.discoveryscale.provider.model.NacosInstance;
@@ -27,7 +28,7 @@ class CapturedInstanceTest {
           InstanceExports.Found.NOTHING);
 
   private static List<Node> renewed(Node... nodes) {
-    return new CapturedInstance(EXPORTS, "10.1.2.3", List.of(List.of(nodes)), List.of(), List.of())
+    return new CapturedInstance(EXPORTS, "10.1.2.3", List.of(List.of(nodes)), List.of(), Map.of())
         .nodes(NOW, 0);
   }
 
@@ -74,7 +75,7 @@ class CapturedInstanceTest {
                             "build.timestamp", "1600000000000",
                             "bind.ip", "10.1.2.3"),
                         NacosConnection.INTERFACES))),
-            List.of());
+            Map.of());
 
     assertThat(captured.entries(NOW, 0))
         .containsExactly(
@@ -91,6 +92,52 @@ class CapturedInstanceTest {
   }
 
   @Test
+  void writesTheRevisionOfWhatItAnswersInPlaceOfTheCapturedOne() {
+    MetadataInfo answer = MetadataInfo.of("orders", List.of());
+    String captured = "0123456789abcdef0123456789abcdef";
+    CapturedInstance instance =
+        new CapturedInstance(
+            EXPORTS,
+            "10.1.2.3",
+            List.of(
+                List.of(
+                    new Node(
+                        "/services/orders/10.1.2.3:20880",
+                        "{\"dubbo.metadata.revision\":\"%s\",\"of\":\"%s\"}"
+                            .formatted(captured, captured),
+                        true),
+                    new Node(
+                        "/services/orders/10.1.2.3:20881",
+                        "{\"dubbo.metadata.revision\":\"0\"}",
+                        true))),
+            List.of(
+                List.of(
+                    NacosInstance.of(
+                        "orders",
+                        "10.1.2.3",
+                        20880,
+                        Map.of("dubbo.metadata.revision", captured),
+                        NacosConnection.APPLICATION))),
+            Map.of(captured, answer));
+
+    assertThat(instance.metadata()).containsExactly(answer);
+    assertThat(instance.nodes(NOW, 0))
+        .extracting(Node::data)
+        .containsExactly(
+            "{\"dubbo.metadata.revision\":\"%s\",\"of\":\"%s\"}"
+                .formatted(answer.revision(), captured),
+            "{\"dubbo.metadata.revision\":\"0\"}");
+    assertThat(instance.entries(NOW, 0))
+        .containsExactly(
+            NacosInstance.of(
+                "orders",
+                "2130772225",
+                20880,
+                Map.of("dubbo.metadata.revision", answer.revision()),
+                NacosConnection.APPLICATION));
+  }
+
+  @Test
   void keepsTheLengthOfProcessIds() {
     assertThat(renewed(new Node("/x?pid=7", "", true)).get(0).path()).matches("/x\\?pid=[1-9]");
     assertThat(renewed(new Node("/x?pid=1234567", "", true)).get(0).path())
@@ -100,7 +147,7 @@ class CapturedInstanceTest {
   @Test
   void writesNothingIntoARegistryThatItWasNotFoundIn() {
     CapturedInstance instance =
-        new CapturedInstance(EXPORTS, "10.1.2.3", List.of(List.of()), List.of(), List.of());
+        new CapturedInstance(EXPORTS, "10.1.2.3", List.of(List.of()), List.of(), Map.of());
     assertThat(instance.nodes(NOW, 1)).isEmpty();
     assertThat(instance.entries(NOW, 0)).isEmpty();
   }

@@ -89,6 +89,32 @@ public final class FleetAddresses {
     return addresses;
   }
 
+  /** How many addresses an instance has for a service, in one registry. */
+  public int count(int instance, ServiceSpec service) {
+    return addresses(instance, service).values().stream().mapToInt(List::size).sum();
+  }
+
+  /**
+   * How many invokers a consumer keeps for an instance and a service, in one registry: one for each
+   * address. But metadata of 3.0 has no ports. So from 3.1 on, each address of such an instance
+   * stands for each protocol of the service ({@code ServiceDiscoveryRegistryDirectory.toInvokers}).
+   */
+  public int invokers(int instance, ServiceSpec service) {
+    Map<String, List<String>> addresses = addresses(instance, service);
+    InstanceExports exports = exports(instance);
+    List<String> byApplication = addresses.getOrDefault(APPLICATION, List.of());
+    int byInterface = addresses.getOrDefault(INTERFACE, List.of()).size();
+    if (exports.line().atLeast(ReleaseLine.DUBBO_3_1) || !line.atLeast(ReleaseLine.DUBBO_3_1)) {
+      return byInterface + byApplication.size();
+    }
+    long places = byApplication.stream().map(FleetAddresses::hostAndPort).distinct().count();
+    return byInterface + (int) places * exports.byApplication().on(service).size();
+  }
+
+  private static String hostAndPort(String address) {
+    return address.substring(address.indexOf("://"));
+  }
+
   /** The names of protocols that are answered, and that the consumer's line knows. */
   private Predicate<String> calls(InstanceExports exports) {
     Set<String> names =

@@ -29,7 +29,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -221,10 +220,17 @@ public final class Fleets {
         scenario.registries().beats());
   }
 
+  /** Addresses that registries have for a consumer, summed over interfaces and models. */
+  public static long expectedAddresses(Scenario scenario, Profile profile) {
+    return scenario.providers().from().isPresent()
+        ? sumOfCaptured(scenario, profile, FleetAddresses::count)
+        : expectedInvokers(scenario, profile);
+  }
+
   /** Invokers a consumer must hold, summed over interfaces and registries. */
   public static long expectedInvokers(Scenario scenario, Profile profile) {
     if (scenario.providers().from().isPresent()) {
-      return sumOfCaptured(scenario, profile, addresses -> addresses);
+      return sumOfCaptured(scenario, profile, FleetAddresses::invokers);
     }
     return expectedVisibleInstances(scenario, profile)
         * Expectation.of(scenario, profile).invokersOfInstance();
@@ -236,24 +242,28 @@ public final class Fleets {
    */
   public static long expectedVisibleInstances(Scenario scenario, Profile profile) {
     if (scenario.providers().from().isPresent()) {
-      return sumOfCaptured(scenario, profile, addresses -> Math.min(1, addresses));
+      return sumOfCaptured(
+          scenario, profile, (places, i, service) -> Math.min(1, places.count(i, service)));
     }
     long copies =
         scenario.registries().placement().equals("split") ? 1 : scenario.registries().count();
     return copies * scenario.providers().instances() * scenario.providers().interfaces().count();
   }
 
-  /** Sums over instances, the registries of each, and services, by the addresses of each. */
-  private static long sumOfCaptured(
-      Scenario scenario, Profile profile, IntUnaryOperator ofAddresses) {
+  /** What a consumer holds of an instance's service in one registry. */
+  private interface Held {
+    int of(FleetAddresses places, int instance, ServiceSpec service);
+  }
+
+  /** Sums over instances, the registries of each, and services. */
+  private static long sumOfCaptured(Scenario scenario, Profile profile, Held held) {
     List<String> names =
         IntStream.range(0, scenario.registries().count()).mapToObj(String::valueOf).toList();
     FleetAddresses places = new FleetAddresses(scenario, profile, names);
     long sum = 0;
     for (int i = 0; i < scenario.providers().instances(); i++) {
       for (ServiceSpec service : services(scenario)) {
-        int addresses = places.addresses(i, service).values().stream().mapToInt(List::size).sum();
-        sum += (long) places.registries(i).size() * ofAddresses.applyAsInt(addresses);
+        sum += (long) places.registries(i).size() * held.of(places, i, service);
       }
     }
     return sum;

@@ -23,8 +23,6 @@ import dev.discoveryscale.simulator.container.cgroup.ContainerWatch;
 import dev.discoveryscale.simulator.cores.Cores;
 import dev.discoveryscale.simulator.environment.CellEnvironment;
 import dev.discoveryscale.simulator.environment.RecordedRegistries;
-import dev.discoveryscale.simulator.plan.Expectation;
-import dev.discoveryscale.simulator.plan.Fleets;
 import dev.discoveryscale.simulator.plan.Needs;
 import dev.discoveryscale.simulator.plan.SampleIntervals;
 import dev.discoveryscale.simulator.runtime.CellEvents;
@@ -121,11 +119,7 @@ final class CellRunner {
     this.heldMemory =
         new HeldMemory(scenario.heapDump(), cell.profile().client().line().toString(), folder);
     this.sampling = new StackSampling(scenario, cell.title(), folder);
-    this.view =
-        new ConsumerView(
-            expected.visibleInstances(),
-            Fleets.expectedInvokers(scenario, cell.profile()),
-            Expectation.of(scenario, cell.profile()));
+    this.view = ConsumerView.of(scenario, cell.profile());
   }
 
   /**

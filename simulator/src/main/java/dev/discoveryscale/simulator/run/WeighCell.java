@@ -12,8 +12,6 @@ import dev.discoveryscale.probe.launcher.Measuring;
 import dev.discoveryscale.simulator.cores.Cores;
 import dev.discoveryscale.simulator.environment.CellEnvironment;
 import dev.discoveryscale.simulator.environment.RecordedRegistries;
-import dev.discoveryscale.simulator.plan.Expectation;
-import dev.discoveryscale.simulator.plan.Fleets;
 import dev.discoveryscale.simulator.plan.SampleIntervals;
 import dev.discoveryscale.simulator.runtime.CellEvents;
 import dev.discoveryscale.simulator.runtime.CellFailure;
@@ -198,9 +196,6 @@ final class WeighCell {
   }
 
   private ConsumerView sight() {
-    return new ConsumerView(
-        Fleets.expectedVisibleInstances(scenario, half.profile()),
-        Fleets.expectedInvokers(scenario, half.profile()),
-        Expectation.of(scenario, half.profile()));
+    return ConsumerView.of(scenario, half.profile());
   }
 }

@@ -6,6 +6,7 @@ import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.captured.CapturedDialect;
+import dev.discoveryscale.provider.dialect.data.MetadataInfo;
 import dev.discoveryscale.provider.model.NacosConfiguration;
 import dev.discoveryscale.provider.model.Node;
 import dev.discoveryscale.provider.model.ProtocolSpec;
@@ -363,10 +364,13 @@ public final class CapturedFleet {
   /** Writes what was captured. */
   public synchronized CapturedDialect dialect() {
     if (dialect == null) {
+      Map<String, MetadataInfo> answers = new HashMap<>();
       dialect =
           new CapturedDialect(
               line(),
-              processes.values().stream().map(process -> process.captured(kinds.size())).toList(),
+              processes.values().stream()
+                  .map(process -> process.captured(kinds.size(), answers))
+                  .toList(),
               common.stream()
                   .map(nodes -> nodes.stream().sorted(Comparator.comparing(Node::path)).toList())
                   .toList(),

@@ -203,8 +203,19 @@ final class CapturedProcess {
         .orElse(known.get(0));
   }
 
-  /** What the emulator writes and answers in its place. */
-  CapturedInstance captured(int registries) {
+  /**
+   * What the emulator writes and answers in its place.
+   *
+   * @param answers the metadata of all processes so far, by application and captured revision; an
+   *     equal revision has equal metadata
+   */
+  CapturedInstance captured(int registries, Map<String, MetadataInfo> answers) {
+    Map<String, MetadataInfo> metadata = new LinkedHashMap<>();
+    for (String revision : revisions) {
+      metadata.put(
+          revision,
+          answers.computeIfAbsent(application + "/" + revision, any -> metadata(revision)));
+    }
     return new CapturedInstance(
         new InstanceExports(
             line(),
@@ -217,7 +228,7 @@ final class CapturedProcess {
         host,
         byRegistry(nodes, registries),
         byRegistry(instances, registries),
-        revisions.stream().map(this::metadata).toList());
+        metadata);
   }
 
   private static <T> List<List<T>> byRegistry(Map<Integer, List<T>> all, int registries) {
@@ -293,38 +304,38 @@ final class CapturedProcess {
   /** The metadata of its services, with the revision that Dubbo gives them. */
   MetadataInfo metadata() {
     boolean unnamed = registries().size() == 1 && line().atLeast(ReleaseLine.DUBBO_3_2);
-    return MetadataInfo.of(application, described(unnamed).values());
+    return described(unnamed ? Optional.of(UNNAMED) : Optional.empty());
   }
 
   /**
-   * The metadata that a revision was made of, as far as it is known: the id of a registry is not,
-   * unless the revision is that of an unnamed one.
+   * The metadata that a captured revision was made of, as far as it is known. The id of a named
+   * registry is not, and names may have been replaced. Then a part of the captured revision stands
+   * for the id, so that different revisions stay different.
    */
   private MetadataInfo metadata(String revision) {
-    MetadataInfo ofUnnamed = MetadataInfo.of(application, described(true).values());
-    return ofUnnamed.revision().equals(revision)
-        ? ofUnnamed
-        : new MetadataInfo(application, revision, described(false));
+    return Stream.of(Optional.<String>empty(), Optional.of(UNNAMED))
+        .map(this::described)
+        .filter(known -> known.revision().equals(revision))
+        .findFirst()
+        .orElseGet(
+            () -> described(Optional.of(revision.substring(0, Math.min(8, revision.length())))));
   }
 
-  private Map<String, ServiceInfo> described(boolean unnamed) {
-    Map<String, ServiceInfo> services = new LinkedHashMap<>();
+  private MetadataInfo described(Optional<String> registryId) {
+    List<ServiceInfo> services = new ArrayList<>();
     for (Exported each : exported) {
       Map<String, String> parameters = new TreeMap<>(each.parameters());
       parameters.keySet().removeAll(NOT_IN_METADATA);
       if (!hasAddresses && line().atLeast(ReleaseLine.DUBBO_3_2)) {
         parameters.keySet().removeAll(ONLY_IN_DEFINITIONS);
       }
-      if (unnamed) {
-        parameters.put(REGISTRY_ID, UNNAMED);
-      }
+      registryId.ifPresent(id -> parameters.put(REGISTRY_ID, id));
       ProtocolSpec protocol = new ProtocolSpec(each.protocol(), each.port(), each.protocol());
-      ServiceInfo info =
+      services.add(
           line().atLeast(ReleaseLine.DUBBO_3_1)
               ? ServiceInfo.withPort(each.service(), protocol, parameters)
-              : ServiceInfo.withoutPort(each.service(), protocol, parameters);
-      services.put(info.matchKey(), info);
+              : ServiceInfo.withoutPort(each.service(), protocol, parameters));
     }
-    return services;
+    return MetadataInfo.of(application, services);
   }
 }

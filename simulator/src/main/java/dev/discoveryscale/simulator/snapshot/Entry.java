@@ -43,7 +43,8 @@ public record Entry(
           "configurators",
           "routers",
           "provider",
-          "consumer");
+          "consumer",
+          "DUBBO_SERVICEDISCOVERY_MIGRATION");
 
   /** The first 16 hexadecimal digits of the SHA-256 of its name. */
   public String id() {
@@ -73,8 +74,12 @@ public record Entry(
   /** A path without the names of whose it is. */
   public static String path(String path, Anonymizer anonymizer) {
     return Arrays.stream(path.split("/", -1))
-        .map(part -> DUBBOS.contains(part) ? part : anonymizer.name(part))
+        .map(part -> part(part, anonymizer))
         .collect(Collectors.joining("/"));
+  }
+
+  private static String part(String part, Anonymizer anonymizer) {
+    return DUBBOS.contains(part) ? part : anonymizer.name(part);
   }
 
   /** Of an instance's host and port, the port stays. */
@@ -83,7 +88,7 @@ public record Entry(
     if (instance.matches()) {
       return anonymizer.name(instance.group(1)) + instance.group(2);
     }
-    return kind.urls() ? url(anonymizer) : anonymizer.name(node);
+    return kind.urls() ? url(anonymizer) : part(node, anonymizer);
   }
 
   /** A URL stands percent-encoded in a name; what is none is replaced word by word. */

@@ -15,8 +15,9 @@ import java.util.Optional;
 
 /**
  * Two captured fleets, entry by entry. Addresses and instances of providers are alike if they
- * differ only in host, process id and start. All other entries are alike if they are equal. Which
- * entries are of one process is not compared.
+ * differ only in host, process id and start; the revisions of instances may differ too, if as many
+ * instances have them. All other entries are alike if they are equal. Which entries are of one
+ * process is not compared.
  */
 public final class FleetDifference {
 
@@ -24,6 +25,9 @@ public final class FleetDifference {
 
   private final Path one;
   private final Path other;
+
+  /** How many instances of a folder have a revision. */
+  private final Map<Path, Map<String, Integer>> revisions = new HashMap<>();
 
   /** By the hash of an entry: how often the first fleet has it more often than the other. */
   private final Map<Long, Integer> more = new HashMap<>();
@@ -79,13 +83,21 @@ public final class FleetDifference {
           folder
               + ": expected a fleet that was captured with --keep-names, found one without names");
     }
+    Map<String, Integer> shared = revisions.computeIfAbsent(folder, any -> new HashMap<>());
+    EntryFile.read(
+        folder.resolve(SnapshotFolder.ADDRESSES),
+        Entry.class,
+        entry ->
+            captured(entry)
+                .flatMap(CapturedText::revision)
+                .ifPresent(revision -> shared.merge(revision, 1, Integer::sum)));
     long[] entries = new long[1];
     EntryFile.read(
         folder.resolve(SnapshotFolder.ADDRESSES),
         Entry.class,
         entry -> {
           entries[0]++;
-          more.merge(hash(alike(entry)), sign, Integer::sum);
+          more.merge(hash(alike(folder, entry)), sign, Integer::sum);
         });
     return entries[0];
   }
@@ -102,7 +114,7 @@ public final class FleetDifference {
         folder.resolve(SnapshotFolder.ADDRESSES),
         Entry.class,
         entry -> {
-          if (left[0] > 0 && more.get(hash(alike(entry))) * sign > 0) {
+          if (left[0] > 0 && more.get(hash(alike(folder, entry))) * sign > 0) {
             left[0]--;
             text.append(
                 "  registry %d, %s/%s%s%n"
@@ -116,19 +128,29 @@ public final class FleetDifference {
   }
 
   /** An entry as a text in which nothing stands that another start of its provider changes. */
-  private static String alike(Entry entry) {
-    String whole =
-        String.join(
-            "\n",
-            List.of(
-                Integer.toString(entry.registry()),
-                entry.kind().name(),
-                entry.at(),
-                entry.node(),
-                CapturedNacos.isOne(entry) ? CapturedNacos.text(entry) : entry.data().orElse("")));
-    return host(entry)
-        .map(host -> CapturedText.of(whole, CapturedText.places(host)).withoutProcess())
-        .orElse(whole);
+  private String alike(Path folder, Entry entry) {
+    return captured(entry)
+        .map(
+            text ->
+                text.withoutProcess()
+                    + text.revision().map(revisions.get(folder)::get).map(n -> " " + n).orElse(""))
+        .orElseGet(() -> whole(entry));
+  }
+
+  private static String whole(Entry entry) {
+    return String.join(
+        "\n",
+        List.of(
+            Integer.toString(entry.registry()),
+            entry.kind().name(),
+            entry.at(),
+            entry.node(),
+            CapturedNacos.isOne(entry) ? CapturedNacos.text(entry) : entry.data().orElse("")));
+  }
+
+  /** The text of an entry that a provider wrote. */
+  private static Optional<CapturedText> captured(Entry entry) {
+    return host(entry).map(host -> CapturedText.of(whole(entry), CapturedText.places(host)));
   }
 
   private static Optional<String> host(Entry entry) {

@@ -45,7 +45,7 @@ record Agreement(Holdings held, AddressComparison compared) {
 
   /** Whether the registries hold the fleet that is due, and the consumer holds just that. */
   boolean reached(ConsumerView due) {
-    return compared.agrees() && compared.registered() == due.invokers() && due.counts(held);
+    return compared.agrees() && compared.registered() == due.addresses() && due.counts(held);
   }
 
   /**
@@ -65,7 +65,10 @@ record Agreement(Holdings held, AddressComparison compared) {
   String describe(ConsumerView due) {
     return "addresses lost %,d, stale %,d, registered %,d of %,d"
         .formatted(
-            compared.lost().size(), compared.stale().size(), compared.registered(), due.invokers());
+            compared.lost().size(),
+            compared.stale().size(),
+            compared.registered(),
+            due.addresses());
   }
 
   /** Reads what a consumer wrote down of the addresses it holds. */

@@ -1,17 +1,31 @@
 package dev.discoveryscale.simulator.stage;
 
+import dev.discoveryscale.model.scenario.Profile;
+import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.probe.launcher.Holdings;
 import dev.discoveryscale.simulator.plan.Expectation;
+import dev.discoveryscale.simulator.plan.Fleets;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 
 /**
  * The expected holdings of a consumer that sees its fleet and nothing else.
  *
  * @param visibleInstances provider hosts, summed over interfaces and registries
- * @param invokers invokers, likewise
+ * @param addresses what the registries hold for it, summed over interfaces, registries and models
+ * @param invokers what it makes of them, likewise
  * @param expectation which directories must hold invokers, and 3.x's migration step
  */
-public record ConsumerView(long visibleInstances, long invokers, Expectation expectation) {
+public record ConsumerView(
+    long visibleInstances, long addresses, long invokers, Expectation expectation) {
+
+  /** What a profile's consumer must see of a scenario's fleet. */
+  public static ConsumerView of(Scenario scenario, Profile profile) {
+    return new ConsumerView(
+        Fleets.expectedVisibleInstances(scenario, profile),
+        Fleets.expectedAddresses(scenario, profile),
+        Fleets.expectedInvokers(scenario, profile),
+        Expectation.of(scenario, profile));
+  }
 
   /** True if the consumer holds as many hosts and invokers as it must. */
   boolean counts(Holdings held) {
@@ -48,14 +62,14 @@ public record ConsumerView(long visibleInstances, long invokers, Expectation exp
   /**
    * Compares what the registries hold: not the consumer's doing, but the fleet's.
    *
-   * @param addresses summed over interfaces, registries and models, as invokers are
+   * @param found summed over interfaces, registries and models
    * @throws CellFailure saying by how much it differs
    */
-  void requireRegistered(long addresses) throws CellFailure {
-    if (addresses != invokers) {
+  void requireRegistered(long found) throws CellFailure {
+    if (found != addresses) {
       throw CellFailure.because(
           "the registries hold %,d addresses, but should hold %,d (%+d), summed over interfaces and"
-                  .formatted(addresses, invokers, addresses - invokers)
+                  .formatted(found, addresses, found - addresses)
               + " registries");
     }
   }

@@ -3,8 +3,6 @@ package dev.discoveryscale.simulator.stage;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.simulator.environment.CellEnvironment;
-import dev.discoveryscale.simulator.plan.Expectation;
-import dev.discoveryscale.simulator.plan.Fleets;
 import dev.discoveryscale.simulator.runtime.CellFailure;
 import dev.discoveryscale.simulator.runtime.Pacer;
 import dev.discoveryscale.simulator.runtime.Progress;
@@ -32,11 +30,7 @@ public final class FleetCheck {
       Pacer pacer,
       Progress progress) {
     this.environment = environment;
-    this.due =
-        new ConsumerView(
-            Fleets.expectedVisibleInstances(scenario, profile),
-            Fleets.expectedInvokers(scenario, profile),
-            Expectation.of(scenario, profile));
+    this.due = ConsumerView.of(scenario, profile);
     this.pacer = pacer;
     this.progress = progress;
   }
@@ -50,8 +44,8 @@ public final class FleetCheck {
   public void awaitWhole() throws CellFailure, IOException, InterruptedException {
     long limit = pacer.nanos() + WITHIN.toNanos();
     long registered = registered();
-    while (registered != due.invokers() && pacer.nanos() < limit) {
-      progress.counts("registered %,d of %,d addresses".formatted(registered, due.invokers()));
+    while (registered != due.addresses() && pacer.nanos() < limit) {
+      progress.counts("registered %,d of %,d addresses".formatted(registered, due.addresses()));
       pacer.pass(LOOK_EVERY);
       registered = registered();
     }

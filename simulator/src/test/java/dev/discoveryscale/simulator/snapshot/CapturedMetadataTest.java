@@ -7,11 +7,14 @@ import dev.discoveryscale.provider.FreePort;
 import dev.discoveryscale.provider.dialect.data.MetadataInfo;
 import dev.discoveryscale.provider.library.EmulatedFleet;
 import dev.discoveryscale.provider.model.Instance;
+import dev.discoveryscale.provider.model.Node;
 import dev.discoveryscale.provider.model.ProtocolSpec;
 import dev.discoveryscale.provider.model.UrlSpec;
 import dev.discoveryscale.registry.Registries;
 import dev.discoveryscale.simulator.snapshot.capture.SnapshotFixture;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,6 +70,46 @@ class CapturedMetadataTest {
                       .isEqualTo(answered.revision());
                 });
       }
+    }
+  }
+
+  /** The ids of registries are not captured, and may be replaced as names are. */
+  @ParameterizedTest
+  @CsvSource({"dubbo-3.0, true", "dubbo-3.3, true", "dubbo-3.3, false"})
+  void hasARevisionOfItsOwnWhereTheCapturedOneCannotBeMadeAgain(String line, boolean keepNames)
+      throws Exception {
+    try (Registries registries = Registries.start(2);
+        SnapshotFixture live = new SnapshotFixture(registries.connectStrings(), folder)) {
+      live.fleet(line, "orders", 2);
+
+      CapturedFleet read =
+          CapturedFleet.read(live.capture("captured", keepNames, Optional.empty()), Set.of());
+
+      Set<MetadataInfo> answered = new HashSet<>();
+      for (int i = 0; i < read.instances(); i++) {
+        Instance instance = new Instance(i, "127.1.1.1", 1, 1);
+        for (int registry = 0; registry < 2; registry++) {
+          List<String> found =
+              read.dialect().instanceNodes(null, instance, registry).stream()
+                  .filter(node -> node.path().startsWith("/services/"))
+                  .map(Node::data)
+                  .toList();
+          List<MetadataInfo> known =
+              read.dialect().metadata(null, instance).stream()
+                  .filter(each -> found.get(0).contains("\"" + each.revision() + "\""))
+                  .toList();
+          assertThat(found).hasSize(1);
+          assertThat(known).hasSize(1);
+          answered.addAll(known);
+        }
+      }
+      assertThat(answered)
+          .as("one for each registry, the same for both instances")
+          .hasSize(2)
+          .allSatisfy(
+              each ->
+                  assertThat(MetadataInfo.of(each.application(), each.services().values()))
+                      .isEqualTo(each));
     }
   }
 }

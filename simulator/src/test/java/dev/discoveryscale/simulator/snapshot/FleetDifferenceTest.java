@@ -35,6 +35,15 @@ class FleetDifferenceTest {
                 .formatted(host, weight, pid)));
   }
 
+  private static Entry instance(String host, String revision) {
+    return new Entry(
+        0,
+        Directory.Kind.INSTANCES,
+        "/services/orders",
+        host + ":20880",
+        Optional.of("{\"metadata\":{\"dubbo.metadata.revision\":\"%s\"}}".formatted(revision)));
+  }
+
   private static Entry rule(String text) {
     return new Entry(
         0, Directory.Kind.CONFIG, "/dubbo/config/dubbo", "orders.rule", Optional.of(text));
@@ -92,6 +101,17 @@ class FleetDifferenceTest {
         .contains("only in " + one + ": 3", "only in " + other + ": 3")
         .contains("timeout%3D5000", "\"weight\":2.0", "orders.rule: b")
         .doesNotContain("no difference");
+  }
+
+  @Test
+  void takesOtherRevisionsAsAlikeIfAsManyInstancesHaveThem() throws IOException {
+    Path one = fleet("one", instance("1.1", "a"), instance("1.2", "a"), instance("1.3", "b"));
+    Path alike = fleet("alike", instance("2.1", "c"), instance("2.2", "d"), instance("2.3", "d"));
+    Path other = fleet("other", instance("2.1", "c"), instance("2.2", "d"), instance("2.3", "e"));
+
+    assertThat(FleetDifference.of(one, alike).none()).isTrue();
+    assertThat(FleetDifference.of(one, other).text())
+        .contains("only in " + one + ": 2", "only in " + other + ": 2");
   }
 
   @Test

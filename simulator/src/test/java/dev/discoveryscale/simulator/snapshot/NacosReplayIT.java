@@ -44,6 +44,7 @@ class NacosReplayIT {
       live.fleet("dubbo-2.7", "orders", 3);
       live.fleet("dubbo-3.3", "stock", 2);
       captured = live.capture("first", true, Optional.empty());
+      requireLike(captured, live.capture("nameless", false, Optional.empty()));
     }
     CapturedFleet fleet = CapturedFleets.of(captured);
     assertThat(fleet.registries()).containsExactly(RegistryKind.NACOS);
@@ -71,8 +72,30 @@ class NacosReplayIT {
           .hasSizeGreaterThan(15)
           .containsExactlyInAnyOrderElementsOf(entries(captured));
       assertThat(environment.truth().read().values().stream().mapToInt(found -> found.size()).sum())
-          .isEqualTo((int) Fleets.expectedInvokers(scenario, profile));
+          .isEqualTo((int) Fleets.expectedAddresses(scenario, profile));
     }
+  }
+
+  /** Without its names a fleet is the same. */
+  private static void requireLike(Path captured, Path nameless) throws IOException {
+    CapturedFleet named = CapturedFleets.of(captured);
+    CapturedFleet other = CapturedFleets.of(nameless);
+    assertThat(SnapshotFixture.text(nameless)).doesNotContain("stock", "orders");
+    assertThat(other.registries()).isEqualTo(named.registries());
+    assertThat(other.instances()).isEqualTo(named.instances());
+    assertThat(other.urls()).isEqualTo(named.urls());
+    assertThat(other.mode()).isEqualTo(named.mode());
+    assertThat(other.protocols()).isEqualTo(named.protocols());
+    assertThat(other.services()).hasSameSizeAs(named.services());
+    assertThat(other.applications()).hasSameSizeAs(named.applications());
+    assertThat(forms(nameless)).containsExactlyInAnyOrderElementsOf(forms(captured));
+  }
+
+  /** Entries with a letter in place of each letter, and a digit in place of each digit. */
+  private static List<String> forms(Path folder) throws IOException {
+    return entries(folder).stream()
+        .map(text -> text.replaceAll("[a-z]", "a").replaceAll("[A-Z]", "A").replaceAll("\\d", "0"))
+        .toList();
   }
 
   private SnapshotFixture fixture(String server) {

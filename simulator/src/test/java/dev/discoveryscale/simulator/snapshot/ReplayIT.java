@@ -3,9 +3,12 @@ package dev.discoveryscale.simulator.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.discoveryscale.provider.FreePort;
+import dev.discoveryscale.provider.model.ProtocolSpec;
 import dev.discoveryscale.registry.Registries;
 import dev.discoveryscale.simulator.e2e.Simulation;
 import dev.discoveryscale.simulator.snapshot.capture.SnapshotFixture;
+import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -17,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Real consumers of three kinds find and call a captured fleet of two lines, and a provider with
+ * Real consumers of three kinds find and call a captured fleet of three lines, and a provider with
  * two protocols on one port and a third one that the dubbo protocol answers.
  */
 @Tag("exhaustive")
@@ -47,10 +50,11 @@ class ReplayIT {
         SnapshotFixture live = new SnapshotFixture(registries.connectStrings(), folder)) {
       live.fleet("dubbo-2.7", "Orders_of_Acme", 4);
       live.fleet("dubbo-3.3", "stock", 3);
+      live.fleet("dubbo-3.0", "users", 2, 0, protocol("dubbo"), protocol("tri"));
       address(live, "dubbo", 20_880);
       address(live, "tri", 20_880);
       address(live, "rmi", 1_099);
-      live.capture("fleet", true, Optional.empty());
+      live.capture("fleet", false, Optional.empty());
     }
     try (Simulation simulation =
         Simulation.start(
@@ -63,12 +67,17 @@ class ReplayIT {
             "churn=[{kind: rolling-restart, every: 8s, down: 7s}]")) {
       assertThat(simulation.exitCode(LIMIT)).as("%s", simulation.output()).isZero();
 
-      // Two interfaces; 2.7 does not know Triple; only instances of 3.3 are found at application
+      // Two interfaces; 2.7 does not know Triple; only instances of 3.x are found at application
       // level.
-      sees(simulation.cell("dubbo-2.7-interface"), 15, 16);
-      sees(simulation.cell("dubbo-3.3-interface"), 15, 17);
-      sees(simulation.cell("dubbo-3.3-application"), 6, 6);
+      sees(simulation.cell("dubbo-2.7-interface"), 19, 20);
+      sees(simulation.cell("dubbo-3.3-interface"), 19, 25);
+      // Metadata of 3.0 does not say which port is whose, so both addresses stand for both.
+      sees(simulation.cell("dubbo-3.3-application"), 10, 6 + 16);
     }
+  }
+
+  private static ProtocolSpec protocol(String name) throws IOException {
+    return new ProtocolSpec(name, FreePort.any(), name);
   }
 
   private static void sees(JsonNode cell, int instances, int addresses) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class AgreementTest {
 
   private static final ConsumerView DUE =
-      new ConsumerView(10, 20, new Expectation(2, 0, Optional.empty()));
+      new ConsumerView(10, 20, 20, new Expectation(2, 0, Optional.empty()));
   private static final List<String> NONE = List.of();
 
   @Test

@@ -14,9 +14,9 @@ import org.junit.jupiter.api.Test;
 class ConsumerViewTest {
 
   private static final ConsumerView BOTH =
-      new ConsumerView(10, 40, new Expectation(2, 2, Optional.of("APPLICATION_FIRST")));
+      new ConsumerView(10, 40, 40, new Expectation(2, 2, Optional.of("APPLICATION_FIRST")));
   private static final ConsumerView OLD =
-      new ConsumerView(10, 20, new Expectation(2, 0, Optional.empty()));
+      new ConsumerView(10, 20, 20, new Expectation(2, 0, Optional.empty()));
 
   @Test
   void acceptsWhatIsAsItMustBe() {

@@ -23,10 +23,19 @@ public final class Anonymizer {
   private static final Pattern ADDRESS =
       Pattern.compile("(?<![\\d.])(?:" + OCTET + "\\.){3}" + OCTET + "(?![\\d.])");
 
+  private static final Pattern ADDRESS_OR_CLASS =
+      Pattern.compile(ADDRESS.pattern() + "|(?<![\\w.$])(java(?:\\.\\w+){2,})(?![\\w.$])");
+
+  /** An instance of an application has its host and port for an id, and port also beside it. */
+  private static final String INSTANCE_ID = "id";
+
+  private static final Pattern HOST_AND_PORT = Pattern.compile("([^:/%]+)(:\\d{1,5})");
+
   private static final Pattern PLAIN_WORD = Pattern.compile("[\\p{L}\\p{N}]+");
   private static final Pattern PLAIN_WORD_BESIDE_BYTES =
       Pattern.compile("(?<!%|%[0-9A-Fa-f])[\\p{L}\\p{N}]+");
-  private static final Pattern NUMBER_OR_TRUTH = Pattern.compile("-?\\d{1,19}|true|false");
+  private static final Pattern NUMBER_OR_TRUTH =
+      Pattern.compile("-?\\d{1,19}(?:\\.\\d{1,4})?|true|false");
   private static final Pattern VERSION = Pattern.compile("\\d{1,3}(?:\\.\\d{1,3}){1,3}");
 
   /** Most values stand in many URLs, so some are remembered, but no long ones. */
@@ -74,7 +83,10 @@ public final class Anonymizer {
     return remembered(
         names,
         text,
-        () -> ADDRESS.matcher(text).matches() ? addresses.apply(text) : replaced(text, Set.of()));
+        () ->
+            ADDRESS.matcher(text).matches()
+                ? addresses.apply(text)
+                : replaced(text, known.values()));
   }
 
   /** What was found for a text before, or is found now. */
@@ -113,28 +125,47 @@ public final class Anonymizer {
         || (known.versions(meant) && VERSION.matcher(value).matches())) {
       return value;
     }
-    return text(value);
+    Matcher instance = HOST_AND_PORT.matcher(value);
+    return meant.equals(INSTANCE_ID) && instance.matches()
+        ? name(instance.group(1)) + instance.group(2)
+        : text(value);
   }
 
   private static String last(String key) {
     return key.substring(key.lastIndexOf('.') + 1);
   }
 
-  /** Any text, addresses in it included. */
+  /** Any text, addresses in it included. Names of the JDK's own classes stay. */
   public String text(String text) {
     return remembered(texts, text, () -> withoutNames(text));
   }
 
   private String withoutNames(String text) {
-    Matcher address = ADDRESS.matcher(text);
+    if (known.values().contains(text)) {
+      return text;
+    }
+    Matcher found = ADDRESS_OR_CLASS.matcher(text);
     StringBuilder all = new StringBuilder(text.length());
     int end = 0;
-    while (address.find()) {
-      all.append(replaced(text.substring(end, address.start()), known.values()));
-      all.append(addresses.apply(address.group()));
-      end = address.end();
+    while (found.find()) {
+      boolean address = found.group(1) == null;
+      if (address || isOfPlatform(found.group())) {
+        all.append(replaced(text.substring(end, found.start()), known.values()));
+        all.append(address ? addresses.apply(found.group()) : found.group());
+        end = found.end();
+      }
     }
     return all.append(replaced(text.substring(end), known.values())).toString();
+  }
+
+  /** Anybody may call a word of theirs java.util, so only names of classes that exist are kept. */
+  private static boolean isOfPlatform(String name) {
+    try {
+      Class.forName(name, false, ClassLoader.getPlatformClassLoader());
+      return true;
+    } catch (ClassNotFoundException other) {
+      return false;
+    }
   }
 
   private String replaced(String text, Set<String> kept) {

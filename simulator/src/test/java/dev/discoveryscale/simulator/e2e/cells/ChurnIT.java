@@ -23,6 +23,8 @@ class ChurnIT {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration CELL = Duration.ofMinutes(10);
+  private static final String LOGS_RULES =
+      "-Dorg.slf4j.simpleLogger.log.org.apache.dubbo.registry.integration.AbstractConfiguratorListener=info";
   private static final String TIME = "time={span: %s, by: real, warmUp: 2s, still: 2s}";
   private static final String EMPTY_PUSH = "{kind: empty-push, every: %s, down: 8s}";
   private static final String CONFIGURATION_PUSH =
@@ -173,10 +175,7 @@ class ChurnIT {
             """
             %s
             discovery: {model: %s}
-            jvm:
-              heap: 256m
-              flags:
-                - -Dorg.slf4j.simpleLogger.log.org.apache.dubbo.registry.integration.AbstractConfiguratorListener=info
+            jvm: {heap: 256m}
             """
                 .formatted(client, model));
     Simulation simulation =
@@ -186,6 +185,7 @@ class ChurnIT {
             profile.toString(),
             TIME.formatted(span),
             "gates=[]",
+            "jvm.flags=[" + LOGS_RULES + "]",
             "churn=[" + String.join(", ", churn) + "]");
     try {
       assertThat(simulation.exitCode(CELL)).as("%s", simulation.output()).isZero();

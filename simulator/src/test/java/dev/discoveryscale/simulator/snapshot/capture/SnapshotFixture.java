@@ -47,6 +47,14 @@ public final class SnapshotFixture implements AutoCloseable {
   /** The same with parameters that differ between instances. */
   public EmulatedFleet fleet(String line, String application, int instances, int distinct)
       throws IOException {
+    return fleet(
+        line, application, instances, distinct, new ProtocolSpec("dubbo", FreePort.any(), "dubbo"));
+  }
+
+  /** The same with more protocols. */
+  public EmulatedFleet fleet(
+      String line, String application, int instances, int distinct, ProtocolSpec... protocols)
+      throws IOException {
     EmulatedFleet fleet =
         EmulatedFleet.of(line)
             .application(application)
@@ -54,7 +62,7 @@ public final class SnapshotFixture implements AutoCloseable {
             .interfaces(2)
             .url(UrlSpec.of(600, distinct))
             .register(line.startsWith("dubbo-2") ? RegisterMode.INTERFACE : RegisterMode.ALL)
-            .protocols(new ProtocolSpec("dubbo", FreePort.any(), "dubbo"))
+            .protocols(protocols)
             .start(servers);
     opened.add(fleet);
     return fleet;

@@ -47,7 +47,7 @@ class AnonymizerTest {
     String data =
         "{\"name\":\"orders\", \"port\":20880,\"sslPort\":null,\"payload\":{\"metadata\":"
             + "{\"dubbo.endpoints\":\"[{\\\"port\\\":20880,\\\"protocol\\\":\\\"dubbo\\\"}]\","
-            + "\"dubbo.metadata.revision\":\"0a1b2c\",\"city\":\"Z\\u00fcrich \\\"Nord\\\"\"}}}";
+            + "\"dubbo.metadata.revision\":\"0\",\"city\":\"Z\\u00fcrich \\\"Nord\\\"\"}}}";
 
     String other = JsonText.without(anonymizer, data).orElseThrow();
 
@@ -55,7 +55,7 @@ class AnonymizerTest {
         .hasSameSizeAs(data)
         .contains(
             "\"port\":20880,\"sslPort\":null", "\\\"port\\\":20880,\\\"protocol\\\":\\\"dubbo\\\"")
-        .contains("\"dubbo.metadata.revision\":\"0a1b2c\"")
+        .contains("\"payload\":{\"metadata\":{\"", "\"dubbo.metadata.revision\":\"0\"")
         .doesNotContain("orders", "city", "rich", "Nord");
     assertThat(JsonText.without(anonymizer, "no json")).isEmpty();
   }
