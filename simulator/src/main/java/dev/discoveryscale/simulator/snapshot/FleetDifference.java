@@ -67,7 +67,7 @@ public final class FleetDifference {
     long ofOne = count(one, 1);
     long ofOther = count(other, -1);
     text.append(
-        "compared %,d entries of %s with %,d of %s, except for hosts, process ids and times%n"
+        "compared %,d entries of %s with %,d of %s, but not hosts, process ids, times and revisions%n"
             .formatted(ofOne, one, ofOther, other));
     show(one, 1);
     show(other, -1);
