@@ -93,7 +93,7 @@ class NacosReplayIT {
 
   /** Entries with a letter in place of each letter, and a digit in place of each digit. */
   private static List<String> forms(Path folder) throws IOException {
-    return entries(folder).stream()
+    return written(folder).stream()
         .map(text -> text.replaceAll("[a-z]", "a").replaceAll("[A-Z]", "A").replaceAll("\\d", "0"))
         .toList();
   }
@@ -103,17 +103,19 @@ class NacosReplayIT {
   }
 
   private static List<String> entries(Path folder) throws IOException {
+    return written(folder).stream()
+        .map(text -> text.replaceAll("21307\\d{5}", "HOST"))
+        .map(text -> text.replaceAll("(pid\\\\*\":\\\\*\")\\d+", "$1PID"))
+        .map(text -> text.replaceAll("\\b\\d{13}\\b", "TIME"))
+        .toList();
+  }
+
+  private static List<String> written(Path folder) throws IOException {
     List<String> entries = new ArrayList<>();
     EntryFile.read(
         folder.resolve(SnapshotFolder.ADDRESSES),
         Entry.class,
-        entry ->
-            entries.add(
-                EntryFile.JSON
-                    .writeValueAsString(entry)
-                    .replaceAll("21307\\d{5}", "HOST")
-                    .replaceAll("(pid\\\\*\":\\\\*\")\\d+", "$1PID")
-                    .replaceAll("\\b\\d{13}\\b", "TIME")));
+        entry -> entries.add(EntryFile.JSON.writeValueAsString(entry)));
     return entries;
   }
 }
