@@ -34,13 +34,14 @@ import java.util.stream.Stream;
 
 /**
  * A captured fleet that can be played again. Its addresses and instances are those of provider
- * processes: what one application wrote with one host and process id, or with one host and port
- * where addresses have no process id. All other nodes belong to no process.
+ * processes: what one application wrote with one host and process id. Addresses of 3.3 have no
+ * process id; {@link PortsOfProcesses} says whose they are. All other nodes belong to no process.
  */
 public final class CapturedFleet {
 
   private static final String ROOT = "/dubbo";
   private static final String SERVICES = "services";
+  private static final String PID = "pid";
 
   private final Map<String, CapturedProcess> processes = new LinkedHashMap<>();
   private final Map<String, List<CapturedProcess>> byHost = new TreeMap<>();
@@ -48,6 +49,11 @@ public final class CapturedFleet {
   private final List<List<NacosConfiguration>> configurations = new ArrayList<>();
   private final List<RegistryKind> kinds = new ArrayList<>();
   private final List<Entry> instances = new ArrayList<>();
+
+  /** Addresses without a process id, until the endpoints of all instances are known. */
+  private final List<Entry> unowned = new ArrayList<>();
+
+  private final PortsOfProcesses ports = new PortsOfProcesses();
   private final DefinedServices definitions = new DefinedServices();
   private final SortedMap<String, SortedSet<String>> consumed = new TreeMap<>();
   private final Map<String, ReleaseLine> consumerLines = new HashMap<>();
@@ -109,6 +115,9 @@ public final class CapturedFleet {
   }
 
   private void complete() {
+    instances.forEach(ports::add);
+    unowned.forEach(this::provider);
+    unowned.clear();
     instances.forEach(this::instance);
     processes.values().forEach(process -> process.describe(definitions));
   }
@@ -121,8 +130,13 @@ public final class CapturedFleet {
     }
     switch (entry.kind()) {
       case PROVIDERS -> {
-        if (!provider(entry)) {
+        Optional<CapturedUrl> url = address(entry);
+        if (url.isEmpty()) {
           keep(entry);
+        } else if (url.get().parameter(PID).isEmpty()) {
+          unowned.add(entry);
+        } else {
+          provider(entry);
         }
       }
       case INSTANCES -> instances.add(entry);
@@ -167,27 +181,27 @@ public final class CapturedFleet {
             node -> CapturedUrl.parse(PercentEncoded.decode(node.replace('+', ' ')).decoded()));
   }
 
-  private boolean provider(Entry entry) {
-    Optional<CapturedUrl> url =
-        url(entry).filter(known -> !known.host().isEmpty() && !known.port().isEmpty());
-    if (url.isEmpty()) {
-      return false;
-    }
+  /** The address of a provider that an entry is; absent if it is none. */
+  private static Optional<CapturedUrl> address(Entry entry) {
+    return url(entry).filter(known -> !known.host().isEmpty() && !known.port().isEmpty());
+  }
+
+  private void provider(Entry entry) {
+    CapturedUrl url = address(entry).orElseThrow();
     addresses++;
-    characters += url.get().text().length();
-    differing.add(url.get());
+    characters += url.text().length();
+    differing.add(url);
     String owner =
-        url.get().parameter("application").orElse("")
+        url.parameter("application").orElse("")
             + "/"
-            + url.get().parameter("pid").orElse(url.get().port());
-    CapturedProcess process = process(url.get().host(), owner);
+            + url.parameter(PID).orElseGet(() -> ports.processOf(url));
+    CapturedProcess process = process(url.host(), owner);
     if (CapturedNacos.isOne(entry)) {
-      process.add(url.get(), entry.registry(), CapturedNacos.instance(entry));
+      process.add(url, entry.registry(), CapturedNacos.instance(entry));
     } else {
-      process.add(url.get(), entry.registry(), ephemeral(entry));
+      process.add(url, entry.registry(), ephemeral(entry));
     }
     changes.ifPresent(known -> known.add(entry, process));
-    return true;
   }
 
   private CapturedProcess process(String host, String owner) {
@@ -200,11 +214,15 @@ public final class CapturedFleet {
         });
   }
 
+  /** What an instance of an application says of itself. */
+  static JsonNode metadata(Entry entry) {
+    JsonNode found = json(entry.data().orElse(""));
+    return (CapturedNacos.isOne(entry) ? found : found.path("payload")).path("metadata");
+  }
+
   /** An instance belongs to the process that has one of its ports. */
   private void instance(Entry entry) {
-    JsonNode found = json(entry.data().orElse(""));
-    boolean nacos = CapturedNacos.isOne(entry);
-    JsonNode metadata = (nacos ? found : found.path("payload")).path("metadata");
+    JsonNode metadata = metadata(entry);
     int colon = entry.node().lastIndexOf(':');
     if (colon < 1 || !metadata.has("dubbo.metadata.revision")) {
       keep(entry);
@@ -218,7 +236,7 @@ public final class CapturedFleet {
             .filter(each -> each.listensOn(port))
             .findFirst()
             .orElseGet(() -> process(host, application));
-    if (nacos) {
+    if (CapturedNacos.isOne(entry)) {
       process.add(application, metadata, entry.registry(), CapturedNacos.instance(entry));
     } else {
       process.add(application, metadata, entry.registry(), ephemeral(entry));

@@ -12,6 +12,7 @@ import dev.discoveryscale.provider.model.ProtocolSpec;
 import dev.discoveryscale.provider.model.UrlSpec;
 import dev.discoveryscale.registry.Registries;
 import dev.discoveryscale.simulator.snapshot.capture.SnapshotFixture;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -36,6 +37,8 @@ class NamelessFleetTest {
   @CsvSource({
     "dubbo-2.7, INTERFACE, LOCAL",
     "dubbo-3.0, ALL, LOCAL",
+    "dubbo-3.3, INTERFACE, LOCAL",
+    "dubbo-3.3, ALL, LOCAL",
     "dubbo-3.3, INSTANCE, LOCAL",
     "dubbo-3.3, INSTANCE, REMOTE"
   })
@@ -50,7 +53,7 @@ class NamelessFleetTest {
                 .url(UrlSpec.of(600, 1))
                 .register(mode)
                 .metadata(metadata)
-                .protocols(new ProtocolSpec("dubbo", FreePort.any(), "dubbo"))
+                .protocols(protocols(line))
                 .start(registries.connectStrings())) {
       assertThat(fleet.registeredInstances()).hasSize(3);
 
@@ -59,7 +62,8 @@ class NamelessFleetTest {
       CapturedFleet read = read(nameless);
 
       assertThat(SnapshotFixture.text(nameless)).doesNotContain("acme", "Orders", "blue");
-      assertThat(read.instances()).isEqualTo(named.instances());
+      assertThat(named.instances()).isEqualTo(3);
+      assertThat(read.instances()).isEqualTo(3);
       assertThat(read.urls()).isEqualTo(named.urls());
       assertThat(read.mode()).isEqualTo(named.mode());
       assertThat(read.line()).isEqualTo(named.line());
@@ -76,6 +80,14 @@ class NamelessFleetTest {
       assertThat(forms(read.dialect().commonNodes(null, null, 0)))
           .isEqualTo(forms(named.dialect().commonNodes(null, null, 0)));
     }
+  }
+
+  /** Addresses of 3.3 have no process id, so their ports say which are of one process. */
+  private static ProtocolSpec[] protocols(String line) throws IOException {
+    ProtocolSpec dubbo = new ProtocolSpec("dubbo", FreePort.any(), "dubbo");
+    return line.startsWith("dubbo-2")
+        ? new ProtocolSpec[] {dubbo}
+        : new ProtocolSpec[] {dubbo, new ProtocolSpec("tri", FreePort.any(), "tri")};
   }
 
   private static CapturedFleet read(Path captured) throws Exception {

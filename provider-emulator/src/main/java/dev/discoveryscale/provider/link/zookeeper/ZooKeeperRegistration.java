@@ -1,5 +1,9 @@
 package dev.discoveryscale.provider.link.zookeeper;
 
+import static java.util.Comparator.comparing;
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
+import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.link.FleetException;
 import dev.discoveryscale.provider.link.RegistryLink;
 import dev.discoveryscale.provider.link.RegistryRegistration;
@@ -16,8 +20,21 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.zookeeper.KeeperException.Code;
 
-/** One incarnation of an instance in one ZooKeeper. */
+/**
+ * One incarnation of an instance in one ZooKeeper. It writes and deletes its addresses one after
+ * another, as providers of its line do. Up to 3.1 each is written when its service was exported,
+ * which takes time, and all are deleted in the order of a hash set ({@code
+ * AbstractRegistry.destroy}). From 3.2 on services are registered after all were exported, and
+ * deleted service by service. Consumers merge addresses of one service that come or go together.
+ */
 final class ZooKeeperRegistration implements RegistryRegistration {
+
+  private static final String ADDRESSES = "/providers/";
+
+  /**
+   * The time between two protocols of a service, with real providers of 3.0 and 3.1 on two cores.
+   */
+  private static final long EXPORT_MILLIS = 6;
 
   private final ZooKeeperLink link;
   private final ZooKeeperSession session;
@@ -70,7 +87,19 @@ final class ZooKeeperRegistration implements RegistryRegistration {
         ZooKeeperRules.deleteIfThere(session, node);
       }
       Waiting.on(write(node));
+      if (oneByOne() && isAddress(node)) {
+        Waiting.on(new CompletableFuture<>().completeOnTimeout(null, EXPORT_MILLIS, MILLISECONDS));
+      }
     }
+  }
+
+  private boolean oneByOne() {
+    ReleaseLine line = link.dialect().exports(link.fleet(), instance).line();
+    return !line.atLeast(ReleaseLine.DUBBO_3_2);
+  }
+
+  private static boolean isAddress(Node node) {
+    return node.ephemeral() && node.path().contains(ADDRESSES);
   }
 
   @Override
@@ -99,7 +128,11 @@ final class ZooKeeperRegistration implements RegistryRegistration {
 
   @Override
   public int deregister() throws IOException {
-    return deleteInTurn(link.nodes(instance));
+    List<Node> gone = new ArrayList<>(link.nodes(instance));
+    if (oneByOne()) {
+      gone.sort(comparing((Node node) -> isAddress(node)).thenComparing(n -> n.path().hashCode()));
+    }
+    return deleteInTurn(gone);
   }
 
   @Override
