@@ -190,6 +190,8 @@ public final class Infidelities {
             "In ZooKeeper an instance writes the nodes below /dubbo/config to its first registry. A real"
                 + " provider with several registries chooses one of them, which may change at"
                 + " each start.",
+            "Up to 3.1, an instance that comes back takes 12 ms for a service and 6 ms more for each"
+                + " further protocol, whatever the machine. Real providers took 11 to 19 ms.",
             "Persistent ZooKeeper nodes name the first instance's address as the host that"
                 + " created them.",
             "A broken ZooKeeper connection is reopened as the ZooKeeper client does. After a"

@@ -31,10 +31,10 @@ final class ZooKeeperRegistration implements RegistryRegistration {
 
   private static final String ADDRESSES = "/providers/";
 
-  /**
-   * The time between two protocols of a service, with real providers of 3.0 and 3.1 on two cores.
-   */
-  private static final long EXPORT_MILLIS = 6;
+  /** Between two protocols of a service, and between two services; see the README. */
+  private static final long PROTOCOL_MILLIS = 6;
+
+  private static final long SERVICE_MILLIS = 12;
 
   private final ZooKeeperLink link;
   private final ZooKeeperSession session;
@@ -82,15 +82,25 @@ final class ZooKeeperRegistration implements RegistryRegistration {
       written.removeAll(metadata());
     }
     link.parents().write(session, written);
+    boolean oneByOne = oneByOne();
+    String service = "";
     for (Node node : written) {
+      if (oneByOne && isAddress(node)) {
+        String next = node.path().substring(0, node.path().lastIndexOf('/'));
+        if (!service.isEmpty()) {
+          pause(next.equals(service) ? PROTOCOL_MILLIS : SERVICE_MILLIS);
+        }
+        service = next;
+      }
       if (leftovers && node.ephemeral()) {
         ZooKeeperRules.deleteIfThere(session, node);
       }
       Waiting.on(write(node));
-      if (oneByOne() && isAddress(node)) {
-        Waiting.on(new CompletableFuture<>().completeOnTimeout(null, EXPORT_MILLIS, MILLISECONDS));
-      }
     }
+  }
+
+  private static void pause(long millis) throws IOException {
+    Waiting.on(new CompletableFuture<>().completeOnTimeout(null, millis, MILLISECONDS));
   }
 
   private boolean oneByOne() {
