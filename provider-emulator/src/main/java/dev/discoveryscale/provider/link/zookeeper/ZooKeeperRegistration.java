@@ -1,7 +1,6 @@
 package dev.discoveryscale.provider.link.zookeeper;
 
 import static java.util.Comparator.comparing;
-import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.link.FleetException;
@@ -17,7 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.zookeeper.KeeperException.Code;
 
 /**
@@ -25,16 +26,20 @@ import org.apache.zookeeper.KeeperException.Code;
  * another, as providers of its line do. Up to 3.1 each is written when its service was exported,
  * which takes time, and all are deleted in the order of a hash set ({@code
  * AbstractRegistry.destroy}). From 3.2 on services are registered after all were exported, and
- * deleted service by service. Consumers merge addresses of one service that come or go together.
+ * deleted service by service. The pauses are those of real providers: consumers merge addresses of
+ * one service that come or go together, and 2.7 skips saves of all addresses if pushes are quick.
  */
 final class ZooKeeperRegistration implements RegistryRegistration {
 
   private static final String ADDRESSES = "/providers/";
 
-  /** Between two protocols of a service, and between two services; see the README. */
-  private static final long PROTOCOL_MILLIS = 6;
+  /** From the first address of a service to that of the next one, and to another of its own. */
+  private static final long SERVICE_MICROS = 17_500;
 
-  private static final long SERVICE_MILLIS = 12;
+  private static final long PROTOCOL_MICROS = 6_000;
+
+  /** After each request, for what a provider does between two of them. */
+  private static final long REQUEST_MICROS = 600;
 
   private final ZooKeeperLink link;
   private final ZooKeeperSession session;
@@ -84,23 +89,25 @@ final class ZooKeeperRegistration implements RegistryRegistration {
     link.parents().write(session, written);
     boolean oneByOne = oneByOne();
     String service = "";
+    long left = 0;
     for (Node node : written) {
       if (oneByOne && isAddress(node)) {
         String next = node.path().substring(0, node.path().lastIndexOf('/'));
-        if (!service.isEmpty()) {
-          pause(next.equals(service) ? PROTOCOL_MILLIS : SERVICE_MILLIS);
-        }
+        boolean same = next.equals(service);
+        pause(same ? PROTOCOL_MICROS : Math.max(left, PROTOCOL_MICROS));
+        left = same ? left - PROTOCOL_MICROS : SERVICE_MICROS;
         service = next;
       }
       if (leftovers && node.ephemeral()) {
         ZooKeeperRules.deleteIfThere(session, node);
       }
       Waiting.on(write(node));
+      pause(REQUEST_MICROS);
     }
   }
 
-  private static void pause(long millis) throws IOException {
-    Waiting.on(new CompletableFuture<>().completeOnTimeout(null, millis, MILLISECONDS));
+  private static void pause(long micros) {
+    LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(micros));
   }
 
   private boolean oneByOne() {
@@ -181,6 +188,7 @@ final class ZooKeeperRegistration implements RegistryRegistration {
     for (Node node : written) {
       if (node.ephemeral()) {
         Waiting.on(session.delete(node.path()));
+        pause(REQUEST_MICROS);
         nodes.decrementAndGet();
         deleted++;
       }
