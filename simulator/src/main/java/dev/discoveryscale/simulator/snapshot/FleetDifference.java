@@ -83,7 +83,8 @@ public final class FleetDifference {
           folder
               + ": expected a fleet that was captured with --keep-names, found one without names");
     }
-    Map<String, Integer> shared = revisions.computeIfAbsent(folder, any -> new HashMap<>());
+    Map<String, Integer> shared = new HashMap<>();
+    revisions.put(folder, shared);
     EntryFile.read(
         folder.resolve(SnapshotFolder.ADDRESSES),
         Entry.class,

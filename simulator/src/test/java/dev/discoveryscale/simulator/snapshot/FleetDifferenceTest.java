@@ -110,6 +110,7 @@ class FleetDifferenceTest {
     Path other = fleet("other", instance("2.1", "c"), instance("2.2", "d"), instance("2.3", "e"));
 
     assertThat(FleetDifference.of(one, alike).none()).isTrue();
+    assertThat(FleetDifference.of(one, one).none()).as("a fleet and itself").isTrue();
     assertThat(FleetDifference.of(one, other).text())
         .contains("only in " + one + ": 2", "only in " + other + ": 2");
   }
