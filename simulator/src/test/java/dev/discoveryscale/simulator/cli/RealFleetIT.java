@@ -2,24 +2,19 @@ package dev.discoveryscale.simulator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.discoveryscale.jvm.conversation.SettledPoint;
-import dev.discoveryscale.jvm.launcher.Collector;
-import dev.discoveryscale.jvm.launcher.Heap;
-import dev.discoveryscale.jvm.launcher.JvmSpec;
 import dev.discoveryscale.model.DiscoveryModel;
-import dev.discoveryscale.model.MetadataStorage;
-import dev.discoveryscale.probe.launcher.ConsumerLauncher;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
-import dev.discoveryscale.probe.launcher.ConsumerSpec;
-import dev.discoveryscale.probe.launcher.Measuring;
-import dev.discoveryscale.probe.launcher.Protocol;
-import dev.discoveryscale.probe.launcher.Subscription;
 import dev.discoveryscale.probe.launcher.line.ConsumerLines;
 import dev.discoveryscale.registry.Registries;
+import dev.discoveryscale.simulator.cores.CoreReservation;
+import dev.discoveryscale.simulator.cores.Cores;
+import dev.discoveryscale.simulator.e2e.real.RealConsumers;
+import dev.discoveryscale.simulator.e2e.real.RealConsumers.Shop;
+import dev.discoveryscale.simulator.e2e.real.RealProviders;
 import dev.discoveryscale.simulator.snapshot.capture.SnapshotFixture;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,10 +39,9 @@ class RealFleetIT extends CommandFixture {
 
   private static final int PROVIDERS = 6;
   private static final Duration DOWN = Duration.ofSeconds(20);
-  private static final Duration LIMIT = Duration.ofMinutes(3);
-  static final List<String> LINES = List.of("dubbo-2.7", "dubbo-3.0", "dubbo-3.3");
-  private static final List<Protocol> PROTOCOLS =
-      List.of(new Protocol("dubbo", "dubbo"), new Protocol("tri", "tri"));
+
+  /** How often a process of each application is restarted. */
+  private static final int ROUNDS = 2;
 
   /** Stays, to be read. */
   private static final Path PLAN = Path.of("target", "real-fleet-" + ProcessHandle.current().pid());
@@ -55,23 +49,18 @@ class RealFleetIT extends CommandFixture {
   private final ConsumerLines lines =
       new ConsumerLines(Path.of(System.getProperty("simulate.home")));
 
-  /** An application of the user's that consumes: which services, and which Dubbo today. */
-  private record Shop(
-      String application, String line, DiscoveryModel model, List<String> services) {
-
-    String profile() {
-      return line + (model == DiscoveryModel.INTERFACE ? "-interface" : "-application-first");
-    }
-  }
-
   private static final Shop SHOP =
-      new Shop("shop", "dubbo-2.7", DiscoveryModel.INTERFACE, RealProviders.services(LINES));
+      new Shop(
+          "shop",
+          "dubbo-2.7",
+          DiscoveryModel.INTERFACE,
+          RealProviders.services(RealProviders.LINES));
   private static final Shop WEB =
       new Shop(
           "web",
           "dubbo-3.3",
           DiscoveryModel.APPLICATION_FIRST,
-          RealProviders.services(LINES.subList(1, 3)));
+          RealProviders.services(RealProviders.LINES.subList(1, 3)));
 
   /** What a consumer cost. */
   private record Cost(double liveSetMb, double kbPerChange, long addresses) {}
@@ -80,24 +69,15 @@ class RealFleetIT extends CommandFixture {
   void costsWhatThePlanSays() throws Exception {
     Map<String, Cost> real = new LinkedHashMap<>();
     Path captured;
-    try (Registries registries = Registries.start(1);
-        RealProviders providers = providers(registries, LINES)) {
-      try (ConsumerProcess shop = consumer(SHOP, SHOP.line, SHOP.model, registries);
-          ConsumerProcess web = consumer(WEB, WEB.line, WEB.model, registries);
-          SnapshotFixture live = new SnapshotFixture(registries.connectStrings(), folder)) {
-        assertThat(shop.isAlive() && web.isAlive()).isTrue();
-        captured = live.capture("fleet", true, Optional.empty());
-      }
-      for (Shop shop : List.of(SHOP, WEB)) {
-        measure(real, shop, shop.profile(), shop.line, shop.model, registries, providers);
-      }
-    }
-    List<String> moved = LINES.stream().map(line -> "dubbo-3.3").toList();
-    try (Registries registries = Registries.start(1);
-        RealProviders providers = providers(registries, moved)) {
-      for (DiscoveryModel model : List.of(DiscoveryModel.INTERFACE, DiscoveryModel.APPLICATION)) {
-        String profile = "dubbo-3.3-" + model.word();
-        measure(real, SHOP, profile, "dubbo-3.3", model, registries, providers);
+    // As in a run, the consumer has a processor that nothing else uses.
+    try (CoreReservation reserved = CoreReservation.take(List.of(1))) {
+      Cores cores = reserved.cores(1);
+      List<Long> simulator = List.of(ProcessHandle.current().pid());
+      cores.keepOff(simulator);
+      try {
+        captured = measure(real, cores.consumerPrefix());
+      } finally {
+        cores.release(simulator);
       }
     }
     Map<String, Cost> planned = planned(captured);
@@ -117,102 +97,89 @@ class RealFleetIT extends CommandFixture {
         });
   }
 
+  /** Measures with the real providers, and captures them. */
+  private Path measure(Map<String, Cost> real, List<String> consumerPrefix) throws Exception {
+    Path captured;
+    try (Registries registries = Registries.start(1);
+        RealProviders providers = providers(registries, RealProviders.LINES)) {
+      RealConsumers consumers = consumers(registries, consumerPrefix);
+      try (ConsumerProcess shop = consumers.start(SHOP, SHOP.line(), SHOP.model());
+          ConsumerProcess web = consumers.start(WEB, WEB.line(), WEB.model());
+          SnapshotFixture live = new SnapshotFixture(registries.connectStrings(), folder)) {
+        assertThat(shop.isAlive() && web.isAlive()).isTrue();
+        captured = live.capture("fleet", true, Optional.empty());
+      }
+      for (Shop shop : List.of(SHOP, WEB)) {
+        real.put(
+            shop.application() + " " + shop.profile(),
+            cost(consumers, shop, shop.line(), shop.model(), providers));
+      }
+    }
+    List<String> moved = RealProviders.LINES.stream().map(line -> "dubbo-3.3").toList();
+    try (Registries registries = Registries.start(1);
+        RealProviders providers = providers(registries, moved)) {
+      RealConsumers consumers = consumers(registries, consumerPrefix);
+      for (DiscoveryModel model : List.of(DiscoveryModel.INTERFACE, DiscoveryModel.APPLICATION)) {
+        real.put(
+            SHOP.application() + " dubbo-3.3-" + model.word(),
+            cost(consumers, SHOP, "dubbo-3.3", model, providers));
+      }
+    }
+    return captured;
+  }
+
   private RealProviders providers(Registries registries, List<String> ofLines) throws Exception {
     Path place = Files.createTempDirectory(folder, "providers");
     return RealProviders.start(
         lines, registries.connectStrings().get(0), ofLines, PROVIDERS, place);
   }
 
-  private ConsumerProcess consumer(
-      Shop shop, String line, DiscoveryModel model, Registries registries) throws Exception {
-    ConsumerProcess consumer =
-        ConsumerProcess.start(
-            lines.find(line),
-            new ConsumerSpec(
-                line,
-                new Subscription(
-                    shop.application,
-                    registries.connectStrings(),
-                    shop.services,
-                    model,
-                    MetadataStorage.LOCAL,
-                    PROTOCOLS,
-                    Duration.ofSeconds(5),
-                    Subscription.CALL_TIMEOUT,
-                    Subscription.REGISTRY_TIMEOUT),
-                new JvmSpec(
-                    Path.of(System.getProperty("java.home")),
-                    new Heap(768L << 20, true),
-                    Collector.G1,
-                    1,
-                    2L << 30,
-                    16 << 20,
-                    List.of()),
-                new Measuring(true, Duration.ofMillis(500), Measuring.WITH_SAMPLES),
-                List.of(),
-                Files.createTempDirectory(folder, shop.application)),
-            ConsumerLauncher.plainProcess());
-    try {
-      consumer.subscribe(LIMIT);
-      steady(consumer);
-      return consumer;
-    } catch (Exception | AssertionError e) {
-      consumer.close();
-      throw e;
-    }
+  private RealConsumers consumers(Registries registries, List<String> prefix) {
+    return new RealConsumers(lines, registries.connectStrings(), PROVIDERS, prefix, folder);
   }
 
-  /** Waits until the consumer has held the same for some seconds. */
-  private static void steady(ConsumerProcess consumer) {
-    await()
-        .atMost(LIMIT)
-        .pollInterval(Duration.ofSeconds(1))
-        .during(Duration.ofSeconds(6))
-        .until(
-            () -> consumer.holdings(LIMIT).smallestDirectoryHosts(), hosts -> hosts == PROVIDERS);
-  }
-
-  private void measure(
-      Map<String, Cost> real,
+  private static Cost cost(
+      RealConsumers consumers,
       Shop shop,
-      String profile,
       String line,
       DiscoveryModel model,
-      Registries registries,
       RealProviders providers)
       throws Exception {
-    try (ConsumerProcess consumer = consumer(shop, line, model, registries)) {
+    try (ConsumerProcess consumer = consumers.start(shop, line, model)) {
       consumer.startCalls();
       Thread.sleep(15_000);
-      SettledPoint first = consumer.settle("first", LIMIT);
+      SettledPoint first = consumer.settle("first", RealConsumers.LIMIT);
       long quiet = System.nanoTime();
       Thread.sleep(25_000);
-      SettledPoint second = consumer.settle("second", LIMIT);
+      SettledPoint second = consumer.settle("second", RealConsumers.LIMIT);
       long churn = System.nanoTime();
       int restarts = 0;
       // A plan restarts processes of each application in proportion, too.
-      for (int application = 0; application < LINES.size(); application++) {
-        if (shop.services.containsAll(
-            RealProviders.services(LINES.subList(application, application + 1)))) {
-          providers.restart(application, 0, DOWN);
-          // Nothing is asked of the consumer meanwhile, as in the quiet time: answers allocate.
-          Thread.sleep(15_000);
-          restarts++;
+      for (int process = 0; process < ROUNDS; process++) {
+        for (int application = 0; application < RealProviders.LINES.size(); application++) {
+          if (shop.services()
+              .containsAll(
+                  RealProviders.services(
+                      RealProviders.LINES.subList(application, application + 1)))) {
+            providers.restart(application, process, DOWN);
+            // Nothing is asked of the consumer meanwhile, as in the quiet time: answers allocate.
+            Thread.sleep(15_000);
+            restarts++;
+          }
         }
       }
-      SettledPoint last = consumer.settle("last", LIMIT);
+      SettledPoint last = consumer.settle("last", RealConsumers.LIMIT);
       long end = System.nanoTime();
-      steady(consumer);
+      consumers.awaitSteady(consumer);
       double idle = (double) (second.allocatedBytes() - first.allocatedBytes()) / (churn - quiet);
       double changes = last.allocatedBytes() - second.allocatedBytes() - idle * (end - churn);
       Cost cost =
           new Cost(
               last.liveBytes() / (double) (1 << 20),
               changes / (2 * restarts) / 1024,
-              consumer.holdings(LIMIT).invokers());
-      String cell = shop.application + " " + profile;
-      System.out.println(cell + ": " + cost);
-      real.put(cell, cost);
+              consumer.holdings(RealConsumers.LIMIT).invokers());
+      System.out.println(shop.application() + " " + line + " " + model + ": " + cost);
+      return cost;
     }
   }
 
@@ -225,7 +192,7 @@ class RealFleetIT extends CommandFixture {
             "--out=" + PLAN,
             "--parameters=0",
             "--measure=2",
-            "--set=time.played=120s;time.warmUp=15s");
+            "--set=time.played=144s;time.warmUp=15s");
     assertThat(code).as("%s%s", out, err).isEqualTo(Exit.DONE);
     Map<String, Cost> planned = new LinkedHashMap<>();
     ObjectMapper json = new ObjectMapper();

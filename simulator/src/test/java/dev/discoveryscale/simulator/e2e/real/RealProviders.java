@@ -1,4 +1,4 @@
-package dev.discoveryscale.simulator.cli;
+package dev.discoveryscale.simulator.e2e.real;
 
 import dev.discoveryscale.jvm.launcher.Launcher;
 import dev.discoveryscale.model.RegisterMode;
@@ -28,7 +28,10 @@ import java.util.stream.IntStream;
  * Real providers: an application for each of some Dubbo lines, with services of its own. An
  * application that stood for an older line keeps its one protocol when it moves to 3.3.
  */
-final class RealProviders implements AutoCloseable {
+public final class RealProviders implements AutoCloseable {
+
+  /** The lines that applications stand for. */
+  public static final List<String> LINES = List.of("dubbo-2.7", "dubbo-3.0", "dubbo-3.3");
 
   private static final int SERVICES = 150;
   private static final int DUBBO = 20_880;
@@ -49,7 +52,7 @@ final class RealProviders implements AutoCloseable {
   }
 
   /** The services of the applications that stood for some lines. */
-  static List<String> services(List<String> ofLines) {
+  public static List<String> services(List<String> ofLines) {
     return ofLines.stream().flatMap(line -> services(line).stream()).toList();
   }
 
@@ -66,7 +69,7 @@ final class RealProviders implements AutoCloseable {
    * @param ofLines the Dubbo line of each application
    * @param each how many processes an application has
    */
-  static RealProviders start(
+  public static RealProviders start(
       ConsumerLines lines, String registry, List<String> ofLines, int each, Path folder)
       throws Exception {
     RealProviders all = new RealProviders(lines, registry, ofLines, folder);
@@ -98,7 +101,7 @@ final class RealProviders implements AutoCloseable {
   }
 
   /** Stops a process in good order, and starts it again after a while. */
-  void restart(int application, int process, Duration down) throws Exception {
+  public void restart(int application, int process, Duration down) throws Exception {
     synchronized (running) {
       running.remove(key(application, process)).close();
     }
@@ -115,7 +118,7 @@ final class RealProviders implements AutoCloseable {
             "orders-" + application,
             host,
             List.of(new NamedRegistry("", registry)),
-            services(RealFleetIT.LINES.get(application)).stream().map(ProvidedService::of).toList(),
+            services(LINES.get(application)).stream().map(ProvidedService::of).toList(),
             old
                 ? List.of(new ProvidedProtocol("dubbo", DUBBO, "dubbo"))
                 : List.of(

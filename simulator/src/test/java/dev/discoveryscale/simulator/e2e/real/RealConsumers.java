@@ -1,0 +1,93 @@
+package dev.discoveryscale.simulator.e2e.real;
+
+import static org.awaitility.Awaitility.await;
+
+import dev.discoveryscale.jvm.launcher.Collector;
+import dev.discoveryscale.jvm.launcher.Heap;
+import dev.discoveryscale.jvm.launcher.JvmSpec;
+import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.MetadataStorage;
+import dev.discoveryscale.probe.launcher.ConsumerLauncher;
+import dev.discoveryscale.probe.launcher.ConsumerProcess;
+import dev.discoveryscale.probe.launcher.ConsumerSpec;
+import dev.discoveryscale.probe.launcher.Measuring;
+import dev.discoveryscale.probe.launcher.Protocol;
+import dev.discoveryscale.probe.launcher.Subscription;
+import dev.discoveryscale.probe.launcher.line.ConsumerLines;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Real consumers, as a run starts them.
+ *
+ * @param providers how many processes provide each service
+ * @param prefix words that their commands begin with
+ * @param folder for their own folders
+ */
+public record RealConsumers(
+    ConsumerLines lines, List<String> registries, int providers, List<String> prefix, Path folder) {
+
+  public static final Duration LIMIT = Duration.ofMinutes(3);
+
+  private static final List<Protocol> PROTOCOLS =
+      List.of(new Protocol("dubbo", "dubbo"), new Protocol("tri", "tri"));
+
+  /** An application of the user's that consumes: which services, and which Dubbo today. */
+  public record Shop(String application, String line, DiscoveryModel model, List<String> services) {
+
+    public String profile() {
+      return line + (model == DiscoveryModel.INTERFACE ? "-interface" : "-application-first");
+    }
+  }
+
+  /** A consumer that has found all providers. */
+  public ConsumerProcess start(Shop shop, String line, DiscoveryModel model) throws Exception {
+    ConsumerProcess consumer =
+        ConsumerProcess.start(
+            lines.find(line),
+            new ConsumerSpec(
+                line,
+                new Subscription(
+                    shop.application,
+                    registries,
+                    shop.services,
+                    model,
+                    MetadataStorage.LOCAL,
+                    PROTOCOLS,
+                    Duration.ofSeconds(5),
+                    Subscription.CALL_TIMEOUT,
+                    Subscription.REGISTRY_TIMEOUT),
+                new JvmSpec(
+                    Path.of(System.getProperty("java.home")),
+                    new Heap(768L << 20, true),
+                    Collector.G1,
+                    1,
+                    2L << 30,
+                    16 << 20,
+                    List.of()),
+                new Measuring(true, Duration.ofMillis(500), Measuring.WITH_SAMPLES),
+                prefix,
+                Files.createTempDirectory(folder, shop.application)),
+            ConsumerLauncher.plainProcess());
+    try {
+      consumer.subscribe(LIMIT);
+      awaitSteady(consumer);
+      return consumer;
+    } catch (Exception | AssertionError e) {
+      consumer.close();
+      throw e;
+    }
+  }
+
+  /** Waits until a consumer has held all providers for some seconds. */
+  public void awaitSteady(ConsumerProcess consumer) {
+    await()
+        .atMost(LIMIT)
+        .pollInterval(Duration.ofSeconds(1))
+        .during(Duration.ofSeconds(6))
+        .until(
+            () -> consumer.holdings(LIMIT).smallestDirectoryHosts(), hosts -> hosts == providers);
+  }
+}
