@@ -5,10 +5,8 @@ import dev.discoveryscale.model.record.search.SweepRecord;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.report.analysis.CellSummary;
-import dev.discoveryscale.report.capacity.CapacityPlan;
 import dev.discoveryscale.report.capacity.NamedRun;
 import dev.discoveryscale.report.capacity.fit.FleetSizes;
-import dev.discoveryscale.report.capacity.fit.HoldOut;
 import dev.discoveryscale.report.capacity.fit.Question;
 import dev.discoveryscale.report.capacity.migration.MigrationFigure;
 import dev.discoveryscale.report.capacity.migration.MigrationPlan;
@@ -37,7 +35,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -106,7 +103,7 @@ record FleetPlanning(
                     + ". They fall on all processes alike. A few restarts of processes that the"
                     + " consumer sees were played, and the figures of a day follow from these.",
                 "Today's consumers have the profile of their line, with the defaults of Dubbo."
-                    + " After the move providers with addresses have Dubbo 3.3, keep their"
+                    + " After the move providers with addresses have Dubbo 3.3, keep your"
                     + " parameters, and register addresses and instances. Other providers stay as"
                     + " they are.",
                 "Traffic is that with registries. At application level consumers also ask"
@@ -178,13 +175,7 @@ record FleetPlanning(
             .put(consumer.application(), size(inputs.scenario().value(), profile.value()));
       }
     }
-    List<NamedRun> all = List.copyOf(runs.values());
-    return new Played(
-        all,
-        CapacityPlan.of(all, question, Optional.of(HoldOut.NONE)),
-        runs.entrySet().stream()
-            .collect(Collectors.toMap(each -> each.getValue().name(), Map.Entry::getKey)),
-        fleets);
+    return Played.of(runs, question, fleets);
   }
 
   private static FleetSizes size(Scenario scenario, Profile profile) {

@@ -1,7 +1,11 @@
 package dev.discoveryscale.report.capacity.migration;
 
+import dev.discoveryscale.model.record.Phases;
+import dev.discoveryscale.model.record.RegistryTraffic;
 import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.measure.Measure;
+import dev.discoveryscale.report.statistics.Units;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -13,9 +17,11 @@ public enum MigrationFigure {
   YOUNG("youngCollectionsPerDay", "young collections a day", of(Measure.SPAN_YOUNG_GC)),
   FULL("fullCollectionsPerDay", "full collections a day", of(Measure.SPAN_FULL_GC)),
   START("subscribeMs", "start-up, ms", of(Measure.SUBSCRIBE_MS)),
+  START_RECEIVED("startReceivedMb", "from registries at start, MB", MigrationFigure::atStart),
   RECEIVED("receivedMbPerDay", "from registries a day, MB", MigrationFigure::received);
 
   private static final double KB_PER_MB = 1024;
+  private static final List<String> STARTING = List.of(Phases.START, Phases.SUBSCRIBE);
 
   private final String key;
   private final String words;
@@ -29,6 +35,21 @@ public enum MigrationFigure {
 
   private static Function<CellSummary, Optional<Double>> of(Measure measure) {
     return cell -> cell.get(measure);
+  }
+
+  /** What the registries send until the consumer has all addresses. */
+  private static Optional<Double> atStart(CellSummary cell) {
+    return cell.record()
+        .consumer()
+        .registryTraffic()
+        .filter(traffic -> traffic.unknown().isEmpty() && traffic.whole(STARTING))
+        .map(
+            traffic ->
+                traffic.phases().stream()
+                        .filter(phase -> STARTING.contains(phase.phase()))
+                        .mapToLong(RegistryTraffic.Phase::receivedBytes)
+                        .sum()
+                    / Units.MB);
   }
 
   /** What the registry sends for the changes of a span. */

@@ -7,6 +7,8 @@ import dev.discoveryscale.report.capacity.LeftOut;
 import dev.discoveryscale.report.capacity.NamedRun;
 import dev.discoveryscale.report.capacity.fit.Borne;
 import dev.discoveryscale.report.capacity.fit.FleetSizes;
+import dev.discoveryscale.report.capacity.fit.HoldOut;
+import dev.discoveryscale.report.capacity.fit.Question;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -49,7 +51,7 @@ public record MigrationPlan(
     }
   }
 
-  /** A measured figure, and what the line through the other applications says of it. */
+  /** A measured figure or a planned heap, and what the other applications alone say of it. */
   public record HeldOut(
       String application,
       String profile,
@@ -57,7 +59,7 @@ public record MigrationPlan(
       double measured,
       double predicted) {
 
-    /** How far off the prediction is, in percent of what was measured. */
+    /** How far off the prediction is, in percent of what was measured or planned. */
     public double percent() {
       return (predicted - measured) / measured * 100;
     }
@@ -83,14 +85,45 @@ public record MigrationPlan(
   /**
    * Runs of one fleet.
    *
+   * @param plan the heaps that all runs together predict
+   * @param without the same without the runs of an application, by application; empty if too few
+   *     are left
    * @param applications whose consumer each run plays, by the run's name
    * @param fleets how large the fleet is for each application, by profile; the largest first
    */
   public record Played(
       List<NamedRun> runs,
       CapacityPlan plan,
+      Map<String, CapacityPlan> without,
       Map<String, String> applications,
       Map<String, Map<String, FleetSizes>> fleets) {
+
+    /**
+     * Plans the heaps.
+     *
+     * @param runs by application
+     */
+    public static Played of(
+        Map<String, NamedRun> runs,
+        Question question,
+        Map<String, Map<String, FleetSizes>> fleets) {
+      List<NamedRun> all = List.copyOf(runs.values());
+      Map<String, CapacityPlan> without = new LinkedHashMap<>();
+      if (all.size() > FEWEST_FOR_A_LINE) {
+        runs.forEach(
+            (application, run) ->
+                without.put(
+                    application,
+                    heaps(all.stream().filter(other -> other != run).toList(), question)));
+      }
+      Map<String, String> applications = new LinkedHashMap<>();
+      runs.forEach((application, run) -> applications.put(run.name(), application));
+      return new Played(all, heaps(all, question), without, applications, fleets);
+    }
+
+    private static CapacityPlan heaps(List<NamedRun> runs, Question question) {
+      return CapacityPlan.of(runs, question, Optional.of(HoldOut.NONE));
+    }
 
     /** Why cells did not complete, a sentence each. */
     public List<String> failures() {
@@ -148,7 +181,7 @@ public record MigrationPlan(
                             measured.getOrDefault(
                                 application,
                                 predicted(played.plan(), application, profile, fleet, useful))));
-                heldOut.addAll(heldOut(profile, useful));
+                heldOut.addAll(heldOut(played, profile, useful));
               });
     }
     return new MigrationPlan(rows, heldOut, List.of(), List.of());
@@ -221,15 +254,17 @@ public record MigrationPlan(
         .filter(Double::isFinite);
   }
 
-  private static List<HeldOut> heldOut(String profile, List<Row> measured) {
+  private static List<HeldOut> heldOut(Played played, String profile, List<Row> measured) {
     List<HeldOut> all = new ArrayList<>();
     for (Row row : measured) {
       List<Row> others = measured.stream().filter(other -> other != row).toList();
       row.figures()
           .forEach(
               (figure, value) ->
-                  line(figure, others, row.fleet())
-                      .filter(predicted -> figure != MigrationFigure.HEAP)
+                  (figure == MigrationFigure.HEAP
+                          ? Optional.ofNullable(played.without().get(row.application()))
+                              .flatMap(plan -> heap(plan, profile, row.fleet()))
+                          : line(figure, others, row.fleet()))
                       .ifPresent(
                           predicted ->
                               all.add(

@@ -201,7 +201,8 @@ public final class MigrationReport {
           Double.isFinite(each.percent()) ? PlanWords.percent(each.percent()) : Numbers.ABSENT);
     }
     return "Each measured application as the line through the others predicts it. The largest and"
-        + " the smallest are extrapolated.\n\n"
+        + " the smallest are extrapolated. A heap is not measured: its first figure is planned from"
+        + " all applications, and its second from the others.\n\n"
         + table.markdown();
   }
 

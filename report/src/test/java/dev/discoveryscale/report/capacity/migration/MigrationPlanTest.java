@@ -3,23 +3,23 @@ package dev.discoveryscale.report.capacity.migration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.capacity.CapacityPlan;
 import dev.discoveryscale.report.capacity.LeftOut;
 import dev.discoveryscale.report.capacity.NamedRun;
 import dev.discoveryscale.report.capacity.fit.FleetSizes;
-import dev.discoveryscale.report.capacity.fit.HoldOut;
 import dev.discoveryscale.report.capacity.fit.Question;
 import dev.discoveryscale.report.capacity.migration.MigrationPlan.HeldOut;
 import dev.discoveryscale.report.capacity.migration.MigrationPlan.Played;
 import dev.discoveryscale.report.capacity.migration.MigrationPlan.Removed;
 import dev.discoveryscale.report.capacity.migration.MigrationPlan.Row;
 import dev.discoveryscale.report.folder.RunFolder;
+import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.render.Reports;
 import dev.discoveryscale.report.render.plan.MigrationReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,21 +61,15 @@ class MigrationPlanTest {
 
   /** The applications of some runs, and one that was not measured. */
   private static Played played(List<String> names, String further) throws IOException {
-    List<NamedRun> runs = new ArrayList<>();
-    Map<String, String> applications = new LinkedHashMap<>();
+    Map<String, NamedRun> runs = new LinkedHashMap<>();
     Map<String, FleetSizes> fleets = new LinkedHashMap<>();
     for (String name : names) {
       NamedRun run = run(name);
-      runs.add(run);
-      applications.put(name, "app-" + name);
+      runs.put("app-" + name, run);
       fleets.put("app-" + name, fleet(run));
     }
     fleets.put("app-" + further, fleet(run(further)));
-    return new Played(
-        runs,
-        CapacityPlan.of(runs, QUESTION, Optional.of(HoldOut.NONE)),
-        applications,
-        Map.of(PROFILE, fleets));
+    return Played.of(runs, QUESTION, Map.of(PROFILE, fleets));
   }
 
   @Test
@@ -118,6 +112,34 @@ class MigrationPlanTest {
   }
 
   @Test
+  void plansTheHeapOfAnApplicationWithoutItsOwnRun() throws IOException {
+    List<String> names = List.of("200-8-1024", "200-4-1024", "50-8-1024");
+    MigrationPlan all = MigrationPlan.of(List.of(played(names, "100-4-512")));
+    MigrationPlan others =
+        MigrationPlan.of(List.of(played(List.of("200-8-1024", "50-8-1024"), "200-4-1024")));
+
+    HeldOut second =
+        all.heldOut().stream()
+            .filter(each -> each.figure() == MigrationFigure.HEAP)
+            .filter(each -> each.application().equals("app-200-4-1024"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(second.predicted())
+        .isEqualTo(others.rows().get(2).figures().get(MigrationFigure.HEAP));
+    assertThat(second.measured())
+        .isEqualTo(all.rows().get(1).figures().get(MigrationFigure.HEAP))
+        .isNotEqualTo(second.predicted());
+  }
+
+  @Test
+  void countsWhatRegistriesSendAtStart() throws IOException {
+    CellSummary cell = run("200-8-1024").summary().cells().get(0);
+    double start = MigrationPlan.figures(cell).get(MigrationFigure.START_RECEIVED);
+
+    assertThat(start).isPositive().isLessThan(cell.get(Measure.REGISTRY_RECEIVED_MB).orElseThrow());
+  }
+
+  @Test
   void predictsNothingFromOneSize() throws IOException {
     MigrationPlan plan = MigrationPlan.of(List.of(played(List.of("200-8-1024"), "50-8-1024")));
 
@@ -145,6 +167,7 @@ class MigrationPlanTest {
                 plan.knees(),
                 plan.caution(),
                 plan.answered()),
+            played.without(),
             played.applications(),
             played.fleets());
 
@@ -175,13 +198,9 @@ class MigrationPlanTest {
         Files.readString(cell)
             .replace("\"completed\"", "\"failed\"")
             .replaceFirst("\"message\"\\s*:\\s*\"\"", "\"message\":\"no more ports\""));
-    List<NamedRun> runs = List.of(new NamedRun("failed", Reports.read(failed)));
+    NamedRun run = new NamedRun("failed", Reports.read(failed));
     Played played =
-        new Played(
-            runs,
-            CapacityPlan.of(runs, QUESTION, Optional.of(HoldOut.NONE)),
-            Map.of("failed", "shop"),
-            Map.of(PROFILE, Map.of("shop", fleet(runs.get(0)))));
+        Played.of(Map.of("shop", run), QUESTION, Map.of(PROFILE, Map.of("shop", fleet(run))));
 
     assertThat(played.failures())
         .containsExactly("shop with %s failed: no more ports.".formatted(PROFILE));
