@@ -31,6 +31,9 @@ public record RealConsumers(
 
   public static final Duration LIMIT = Duration.ofMinutes(3);
 
+  /** Rare, as what calls allocate is subtracted. */
+  public static final Duration CALLS_EVERY = Duration.ofSeconds(20);
+
   private static final List<Protocol> PROTOCOLS =
       List.of(new Protocol("dubbo", "dubbo"), new Protocol("tri", "tri"));
 
@@ -56,7 +59,7 @@ public record RealConsumers(
                     model,
                     MetadataStorage.LOCAL,
                     PROTOCOLS,
-                    Duration.ofSeconds(5),
+                    CALLS_EVERY,
                     Subscription.CALL_TIMEOUT,
                     Subscription.REGISTRY_TIMEOUT),
                 new JvmSpec(
