@@ -5,6 +5,7 @@ import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.dialect.Dialects;
 import dev.discoveryscale.provider.dialect.data.ApplicationTexts;
+import dev.discoveryscale.provider.dialect.data.InterfaceTexts;
 import dev.discoveryscale.provider.dialect.data.ServiceInstanceJson;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
@@ -36,12 +37,21 @@ import java.util.stream.Stream;
 /**
  * A captured fleet as it would be with other parameters, or after all its providers moved to Dubbo
  * 3.3. Providers that moved register addresses and an instance. Their addresses have the captured
- * parameters, parameters that 3.3 adds, and its release; the revision of the instance follows from
- * them. Their metadata is asked from themselves.
+ * parameters without those that only earlier lines write, parameters that 3.3 adds, and its
+ * release; the revision of the instance follows from them. Their metadata is asked from themselves.
  */
 public final class ChangedFleet {
 
   private static final ReleaseLine LINE = ReleaseLine.DUBBO_3_3;
+
+  /** 2.6 writes nothing that 2.7 does not write, too. */
+  private static final List<ReleaseLine> EARLIER =
+      List.of(
+          ReleaseLine.DUBBO_2_7,
+          ReleaseLine.DUBBO_3_0,
+          ReleaseLine.DUBBO_3_1,
+          ReleaseLine.DUBBO_3_2);
+
   private static final String RELEASE = Dialects.of(LINE).releases().get(0);
   private static final RegisteringSpec BOTH =
       new RegisteringSpec(
@@ -60,10 +70,17 @@ public final class ChangedFleet {
   private final Set<String> without;
   private final SortedMap<String, String> added;
 
+  /** Parameters that Dubbo wrote of its own accord, and that 3.3 does not write. */
+  private final Set<String> dropped = new TreeSet<>();
+
   private ChangedFleet(boolean moved, Set<String> without) {
     this.moved = moved;
     this.without = Set.copyOf(without);
-    this.added = moved ? ofTheLine() : new TreeMap<>();
+    this.added = moved ? of(LINE) : new TreeMap<>();
+    if (moved) {
+      EARLIER.forEach(line -> dropped.addAll(of(line).keySet()));
+      dropped.removeAll(added.keySet());
+    }
   }
 
   /**
@@ -105,8 +122,8 @@ public final class ChangedFleet {
             counts.contents()));
   }
 
-  /** What addresses of 3.3 have and those of earlier lines may lack. */
-  private static SortedMap<String, String> ofTheLine() {
+  /** What providers of a line write into addresses, whatever they are. */
+  private static SortedMap<String, String> of(ReleaseLine line) {
     FleetSpec any =
         spec(
             "any",
@@ -114,7 +131,7 @@ public final class ChangedFleet {
             List.of(new ProtocolSpec("dubbo", 20880, "dubbo")));
     SortedMap<String, String> parameters =
         new TreeMap<>(
-            texts()
+            ((InterfaceTexts) Dialects.of(line))
                 .urls(any, new Instance(0, "10.0.0.1", 1, EARLIEST))
                 .findFirst()
                 .orElseThrow()
@@ -156,6 +173,7 @@ public final class ChangedFleet {
     if (moved) {
       parameters.put("release", Optional.of(RELEASE));
     }
+    parameters.keySet().removeAll(dropped);
     parameters.keySet().removeAll(without);
     return new CapturedUrl(
         url.protocol(),

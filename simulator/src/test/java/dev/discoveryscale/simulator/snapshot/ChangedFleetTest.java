@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,7 +70,39 @@ class ChangedFleetTest {
     assertThat(moved.processes())
         .allMatch(process -> process.line().equals(ReleaseLine.DUBBO_3_3))
         .allMatch(process -> process.mode() == RegisterMode.ALL);
-    assertThat(moved.urlLength()).as("3.3 adds parameters").isGreaterThan(before.urlLength());
+  }
+
+  @Test
+  void hasTheParametersOfTheNewLineAndItsOwn() throws Exception {
+    Path newer;
+    try (Registries registries = Registries.start(1);
+        SnapshotFixture live = new SnapshotFixture(registries.connectStrings(), folder)) {
+      live.fleet("dubbo-3.3", "orders", 1);
+      newer = live.capture("newer", true, Optional.empty());
+    }
+    CapturedFleet moved = changed("moved", true, Set.of());
+    String own = moved.differing().keySet().iterator().next();
+
+    Set<String> expected = parameters(newer);
+    assertThat(expected).contains("prefer.serialization").doesNotContain("anyhost", "background");
+    expected.addAll(Set.of("pid", own));
+    assertThat(parameters(folder.resolve("moved"))).isEqualTo(expected);
+  }
+
+  private static Set<String> parameters(Path snapshot) throws IOException {
+    Set<String> keys = new TreeSet<>();
+    EntryFile.read(
+        snapshot.resolve(SnapshotFolder.ADDRESSES),
+        Entry.class,
+        entry -> {
+          if (entry.kind() == Directory.Kind.PROVIDERS) {
+            CapturedFleet.url(entry)
+                .orElseThrow()
+                .parameters()
+                .forEach(each -> keys.add(each.key()));
+          }
+        });
+    return keys;
   }
 
   @Test
