@@ -199,7 +199,7 @@ class RealFleetIT extends CommandFixture {
             "--fleet=" + captured,
             "--out=" + PLAN,
             "--parameters=0",
-            "--measure=1",
+            "--measure=2",
             "--set=time.played=144s;time.warmUp=15s;calls.every="
                 + RealConsumers.CALLS_EVERY.toSeconds()
                 + "s");
