@@ -14,11 +14,15 @@ public enum MigrationFigure {
   LIVE_SET("liveSetMb", "live set, MB", CellSummary::liveSetAfterChurnMb),
   /** Never read from a cell: it follows from the model of a capacity plan. */
   HEAP("heapMb", "heap, MB", cell -> Optional.empty()),
-  YOUNG("youngCollectionsPerDay", "young collections a day", of(Measure.SPAN_YOUNG_GC)),
+  ALLOCATED("allocatedGbPerDay", "allocated a day, GB", of(Measure.SPAN_ALLOCATED_GB)),
+  YOUNG("youngCollectionsPerDay", "young collections a day", MigrationFigure::young),
   FULL("fullCollectionsPerDay", "full collections a day", of(Measure.SPAN_FULL_GC)),
   START("subscribeMs", "start-up, ms", of(Measure.SUBSCRIBE_MS)),
   START_RECEIVED("startReceivedMb", "from registries at start, MB", MigrationFigure::atStart),
   RECEIVED("receivedMbPerDay", "from registries a day, MB", MigrationFigure::received);
+
+  /** The count of a day is multiplied from those of a few minutes; fewer say too little. */
+  static final int FEWEST_COLLECTIONS = 4;
 
   private static final double KB_PER_MB = 1024;
   private static final List<String> STARTING = List.of(Phases.START, Phases.SUBSCRIBE);
@@ -35,6 +39,12 @@ public enum MigrationFigure {
 
   private static Function<CellSummary, Optional<Double>> of(Measure measure) {
     return cell -> cell.get(measure);
+  }
+
+  private static Optional<Double> young(CellSummary cell) {
+    return cell.get(Measure.YOUNG_GC_COUNT)
+        .filter(counted -> counted >= FEWEST_COLLECTIONS)
+        .flatMap(counted -> cell.get(Measure.SPAN_YOUNG_GC));
   }
 
   /** What the registries send until the consumer has all addresses. */

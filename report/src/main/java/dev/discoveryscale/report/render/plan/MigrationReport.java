@@ -116,7 +116,9 @@ public final class MigrationReport {
             .map(note -> "- " + SafeText.markdown(note) + "\n")
             .collect(Collectors.joining());
     return costTable(plan).markdown()
-        + "\nHeaps are planned, also for measured applications: what a capacity plan needs at least,"
+        + "\nWhat is allocated a day includes calls. Young collections are missing where a cell had"
+        + " fewer than four: then divide what is allocated by the size of your eden."
+        + " Heaps are planned, also for measured applications: what a capacity plan needs at least,"
         + " plus 12%. Confirm one with ./simulate knee before you reduce a heap to it. All other"
         + " figures of measured applications are of one cell each. Predicted figures lie on a"
         + " straight line over the addresses that the consumer holds. Where the third column says"

@@ -20,6 +20,7 @@ import dev.discoveryscale.report.render.plan.MigrationReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -137,6 +138,23 @@ class MigrationPlanTest {
     double start = MigrationPlan.figures(cell).get(MigrationFigure.START_RECEIVED);
 
     assertThat(start).isPositive().isLessThan(cell.get(Measure.REGISTRY_RECEIVED_MB).orElseThrow());
+  }
+
+  @Test
+  void multipliesNoSingleCollections() throws IOException {
+    List<Boolean> enough = new ArrayList<>();
+    for (String name : List.of("200-8-1024", "50-8-1024")) {
+      for (CellSummary cell : run(name).summary().cells()) {
+        boolean several =
+            cell.get(Measure.YOUNG_GC_COUNT).orElseThrow() >= MigrationFigure.FEWEST_COLLECTIONS;
+        assertThat(MigrationPlan.figures(cell).containsKey(MigrationFigure.YOUNG))
+            .as("%s %s", name, cell.profile())
+            .isEqualTo(several);
+        assertThat(MigrationPlan.figures(cell)).containsKey(MigrationFigure.ALLOCATED);
+        enough.add(several);
+      }
+    }
+    assertThat(enough).contains(true, false);
   }
 
   @Test
