@@ -61,7 +61,7 @@ record FleetPlanning(
       throws Exception {
     List<CapturedConsumer> consumers = sweeps.consumers();
     progress.say(
-        "%d consuming applications; the largest, %s, holds %,d addresses"
+        "consuming applications: %d; the largest, %s, holds %,d addresses"
             .formatted(
                 consumers.size(), consumers.get(0).application(), consumers.get(0).addresses()));
     List<Sweep> all = sweeps.write(folder, parameters);
@@ -104,11 +104,14 @@ record FleetPlanning(
                     + " consumer sees were played, and the figures of a day follow from these.",
                 "Today's consumers have the profile of their line, with the defaults of Dubbo."
                     + " After the move providers with addresses have Dubbo 3.3, keep your"
-                    + " parameters, and register addresses and instances. Other providers stay as"
-                    + " they are.",
+                    + " parameters, and register addresses and instances. Their metadata is read from"
+                    + " themselves, not from a registry. Other providers, such as those of dubbo-go,"
+                    + " stay as they are.",
                 "Traffic is that with registries. At application level consumers also ask"
                     + " providers for metadata of each new revision, which is not counted.",
-                "The application's own memory, allocation and calls are not in the figures."));
+                "Consumers call each service as often as the scenarios say, every 5 s unless --set"
+                    + " calls.every says otherwise. Memory, allocation and calls of your application"
+                    + " are not in the figures."));
     if (!sweeps.leftOut().isEmpty()) {
       notes.add(
           "Not planned, as they look for several services of one interface, or for services"

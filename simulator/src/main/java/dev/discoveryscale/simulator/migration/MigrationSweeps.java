@@ -19,9 +19,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The sweeps that answer what the applications of a captured fleet cost today, after all of them
@@ -37,6 +39,9 @@ public final class MigrationSweeps {
   private static final Pattern NAME = Pattern.compile("[-._0-9a-zA-Z]{1,200}");
 
   /** Restarts where none were recorded. */
+  /** Dubbo writes these itself, so nobody can remove them. */
+  private static final Set<String> OF_DUBBO = Set.of("methods", "revision", "prefer.serialization");
+
   private static final String RESTARTS =
       "{kind: rolling-restart, instances: 1, every: 5m, down: 20s}";
 
@@ -135,6 +140,16 @@ public final class MigrationSweeps {
           into + ", in which another plan was begun");
     }
     Files.createDirectories(into);
+    try (Stream<Path> files = Files.list(into)) {
+      Optional<Path> other = files.sorted().findFirst();
+      if (other.isPresent() && !Files.exists(file)) {
+        throw BadInput.must(
+            "--out",
+            "",
+            "be a new folder, an empty one, or that of an interrupted plan",
+            into + " with " + other.get().getFileName());
+      }
+    }
     Files.writeString(file, now);
   }
 
@@ -195,6 +210,7 @@ public final class MigrationSweeps {
   private static List<String> differing(Path moved) throws IOException {
     Map<String, Long> characters = CapturedFleets.of(moved).differing();
     return characters.entrySet().stream()
+        .filter(parameter -> !OF_DUBBO.contains(parameter.getKey()))
         .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
         .map(Map.Entry::getKey)
         .toList();

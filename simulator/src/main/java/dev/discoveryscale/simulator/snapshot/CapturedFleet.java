@@ -42,6 +42,7 @@ public final class CapturedFleet {
   private static final String ROOT = "/dubbo";
   private static final String SERVICES = "services";
   private static final String PID = "pid";
+  private static final String PORT = ":\\d{1,5}";
 
   private final Map<String, CapturedProcess> processes = new LinkedHashMap<>();
   private final Map<String, List<CapturedProcess>> byHost = new TreeMap<>();
@@ -61,6 +62,7 @@ public final class CapturedFleet {
   private final Optional<RecordedChanges> changes;
   private final Set<String> carried;
   private Optional<Recording> recording = Optional.empty();
+  private long read;
   private long addresses;
   private long characters;
   private CapturedDialect dialect;
@@ -80,15 +82,11 @@ public final class CapturedFleet {
   static CapturedFleet read(Path folder, Set<String> carried) throws IOException {
     Path fleet = folder.resolve(SnapshotFolder.FLEET);
     Path entries = folder.resolve(SnapshotFolder.ADDRESSES);
-    if (!SnapshotFolder.isOne(folder)) {
-      throw BadInput.says(
-          "%s: expected the folder of a whole snapshot, with %s and %s"
-              .formatted(folder, SnapshotFolder.FLEET, SnapshotFolder.ADDRESSES));
-    }
-    SnapshotFolder.requireFormat(fleet);
+    SnapshotFolder.requireWhole(folder);
     Path changes = folder.resolve(SnapshotFolder.CHANGES);
     CapturedFleet captured = new CapturedFleet(Files.isRegularFile(changes), carried);
     EntryFile.read(entries, Entry.class, captured::add);
+    SnapshotFolder.requireEntries(fleet, entries, captured.read);
     captured.complete();
     if (captured.processes.isEmpty()) {
       throw BadInput.says(folder + ": expected addresses of providers, found none");
@@ -123,6 +121,7 @@ public final class CapturedFleet {
   }
 
   private void add(Entry entry) {
+    read++;
     while (common.size() <= entry.registry()) {
       common.add(new ArrayList<>());
       configurations.add(new ArrayList<>());
@@ -183,7 +182,7 @@ public final class CapturedFleet {
 
   /** The address of a provider that an entry is; absent if it is none. */
   private static Optional<CapturedUrl> address(Entry entry) {
-    return url(entry).filter(known -> !known.host().isEmpty() && !known.port().isEmpty());
+    return url(entry).filter(known -> !known.host().isEmpty() && known.port().matches(PORT));
   }
 
   private void provider(Entry entry) {
@@ -224,7 +223,9 @@ public final class CapturedFleet {
   private void instance(Entry entry) {
     JsonNode metadata = metadata(entry);
     int colon = entry.node().lastIndexOf(':');
-    if (colon < 1 || !metadata.has("dubbo.metadata.revision")) {
+    if (colon < 1
+        || !entry.node().substring(colon).matches(PORT)
+        || !metadata.has("dubbo.metadata.revision")) {
       keep(entry);
       return;
     }

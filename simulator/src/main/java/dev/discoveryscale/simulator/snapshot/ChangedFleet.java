@@ -64,22 +64,39 @@ public final class ChangedFleet {
 
   /** These say what a provider is, not which line it has. */
   private static final Set<String> OF_PROVIDER =
-      Set.of("application", "interface", "methods", "pid", "release", "side", "timestamp");
+      Set.of(
+          "application",
+          "group",
+          "interface",
+          "methods",
+          "pid",
+          "release",
+          "revision",
+          "side",
+          "timestamp",
+          "version");
+
+  /** Written by earlier lines, with several values; here all is registered, and metadata local. */
+  private static final Set<String> NO_LONGER = Set.of("anyhost", "metadata-type", "register-mode");
+
+  private static final String NAME_OF_BEAN = "service.name=ServiceBean:";
 
   private final boolean moved;
   private final Set<String> without;
   private final SortedMap<String, String> added;
 
-  /** Parameters that Dubbo wrote of its own accord, and that 3.3 does not write. */
-  private final Set<String> dropped = new TreeSet<>();
+  /** What earlier lines write of their own accord, as {@code key=value}. */
+  private final Set<String> earlier = new HashSet<>();
+
+  /** Where providers that are not Dubbo's own listen; they stay as they are. */
+  private final Set<String> foreign = new HashSet<>();
 
   private ChangedFleet(boolean moved, Set<String> without) {
     this.moved = moved;
     this.without = Set.copyOf(without);
     this.added = moved ? of(LINE) : new TreeMap<>();
     if (moved) {
-      EARLIER.forEach(line -> dropped.addAll(of(line).keySet()));
-      dropped.removeAll(added.keySet());
+      EARLIER.forEach(line -> of(line).forEach((key, value) -> earlier.add(key + "=" + value)));
     }
   }
 
@@ -169,11 +186,14 @@ public final class ChangedFleet {
   private CapturedUrl changed(CapturedUrl url) {
     Map<String, Optional<String>> parameters = new TreeMap<>();
     url.parameters().forEach(each -> parameters.put(each.key(), each.value()));
-    added.forEach((key, value) -> parameters.putIfAbsent(key, Optional.of(value)));
-    if (moved) {
+    if (moved && isForeign(url)) {
+      foreign.add(url.host() + url.port());
+    } else if (moved) {
+      parameters.keySet().removeAll(NO_LONGER);
+      parameters.entrySet().removeIf(each -> isOfEarlierLines(each.getKey(), each.getValue()));
+      added.forEach((key, value) -> parameters.putIfAbsent(key, Optional.of(value)));
       parameters.put("release", Optional.of(RELEASE));
     }
-    parameters.keySet().removeAll(dropped);
     parameters.keySet().removeAll(without);
     return new CapturedUrl(
         url.protocol(),
@@ -186,6 +206,16 @@ public final class ChangedFleet {
             .toList());
   }
 
+  /** Releases of dubbo-go and others begin with a name. */
+  private static boolean isForeign(CapturedUrl url) {
+    return url.parameter("release").filter(release -> !release.matches("\\d.*")).isPresent();
+  }
+
+  private boolean isOfEarlierLines(String key, Optional<String> value) {
+    String parameter = key + "=" + value.orElse("");
+    return earlier.contains(parameter) || parameter.startsWith(NAME_OF_BEAN);
+  }
+
   /** Gives each process with addresses an instance of its own in place of those it had. */
   private void move(List<Entry> entries) {
     CapturedFleet fleet =
@@ -195,10 +225,12 @@ public final class ChangedFleet {
     List<Entry> written = new ArrayList<>();
     Map<Integer, Map<String, SortedSet<String>>> mapped = new LinkedHashMap<>();
     for (CapturedProcess process : fleet.processes()) {
-      process.found().forEach(each -> own.add(process.host() + ":" + each.port()));
       // Without one of the protocols dubbo and tri nobody answers for its metadata, and without an
       // application there is no node for its instance.
-      if (!process.protocols().isEmpty() && !process.application().isEmpty()) {
+      if (!process.protocols().isEmpty()
+          && !process.application().isEmpty()
+          && !isForeign(process)) {
+        process.found().forEach(each -> own.add(process.host() + ":" + each.port()));
         for (int registry : process.registries()) {
           written.add(instance(process, registry));
           process
@@ -227,6 +259,11 @@ public final class ChangedFleet {
                             name,
                             Optional.of(String.join(",", applications))))));
     entries.addAll(written);
+  }
+
+  private boolean isForeign(CapturedProcess process) {
+    return process.found().stream()
+        .anyMatch(each -> foreign.contains(process.host() + ":" + each.port()));
   }
 
   /** A mapping that is written again takes over the applications that it had. */

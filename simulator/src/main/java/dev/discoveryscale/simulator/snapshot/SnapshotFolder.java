@@ -1,5 +1,7 @@
 package dev.discoveryscale.simulator.snapshot;
 
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
@@ -19,6 +21,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -93,12 +96,26 @@ public final class SnapshotFolder {
   }
 
   /**
+   * Looks whether a folder has a whole snapshot that this program can read.
+   *
+   * @throws BadInput if it is none, or of another form
+   */
+  static void requireWhole(Path folder) throws IOException {
+    if (!isOne(folder)) {
+      throw BadInput.says(
+          "%s: expected the folder of a whole snapshot, with %s and %s"
+              .formatted(folder, FLEET, ADDRESSES));
+    }
+    requireFormat(folder.resolve(FLEET));
+  }
+
+  /**
    * Looks whether this program can read a captured fleet.
    *
    * @throws BadInput if it is of another form
    */
   public static void requireFormat(Path fleet) throws IOException {
-    JsonNode format = yaml().readTree(fleet.toFile()).path("format");
+    JsonNode format = tree(fleet).path("format");
     if (format.asInt() != FleetFile.FORMAT) {
       throw BadInput.at(
           fleet.toString(),
@@ -110,13 +127,41 @@ public final class SnapshotFolder {
 
   /** Whether the names of a captured fleet are replaced. */
   static boolean anonymous(Path fleet) throws IOException {
-    return yaml().readTree(fleet.toFile()).at("/reading/anonymous").asBoolean();
+    return tree(fleet).at("/reading/anonymous").asBoolean();
   }
 
   /** How long changes were recorded. */
   public static Duration recorded(Path fleet) throws IOException {
-    double seconds = yaml().readTree(fleet.toFile()).at("/reading/recordedSeconds").asDouble();
+    double seconds = tree(fleet).at("/reading/recordedSeconds").asDouble();
     return Duration.ofMillis(Math.round(seconds * 1000));
+  }
+
+  /**
+   * Compares what was read with what a fleet consists of.
+   *
+   * @throws BadInput if entries are missing, or are too many
+   */
+  static void requireEntries(Path fleet, Path entries, long read) throws IOException {
+    JsonNode kinds = tree(fleet).at("/contents/entries");
+    long said = kinds.properties().stream().mapToLong(kind -> kind.getValue().asLong()).sum();
+    if (said != read) {
+      throw BadInput.says(
+          "%s: expected %,d entries, as %s says, found %,d"
+              .formatted(entries, said, fleet.getFileName(), read));
+    }
+  }
+
+  private static JsonNode tree(Path fleet) throws IOException {
+    try {
+      return yaml().readTree(fleet.toFile());
+    } catch (JsonProcessingException e) {
+      throw BadInput.says(
+          "%s:%d: expected YAML, found %s"
+              .formatted(
+                  fleet,
+                  Optional.ofNullable(e.getLocation()).map(JsonLocation::getLineNr).orElse(1),
+                  e.getOriginalMessage().lines().findFirst().orElse("something else")));
+    }
   }
 
   /** True if a snapshot was begun here. */

@@ -9,6 +9,7 @@ import dev.discoveryscale.simulator.snapshot.CapturedConsumer;
 import dev.discoveryscale.simulator.snapshot.capture.SnapshotFixture;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -73,5 +74,24 @@ class MigrationSweepsTest {
     assertThatThrownBy(() -> sweeps(live -> consumer(live, "browser", REST, "")))
         .isInstanceOf(BadInput.class)
         .hasMessageContaining("must have consumers that look for services of its providers");
+  }
+
+  @Test
+  void writesIntoNoFolderOfSomethingElse() throws Exception {
+    MigrationSweeps sweeps = sweeps(live -> consumer(live, "shop", SERVICE, ""));
+    Path mine = Files.createDirectories(folder.resolve("mine"));
+    Path letter = Files.writeString(mine.resolve("letter"), "hi");
+
+    assertThatThrownBy(() -> sweeps.requireSame(mine, "asked"))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("--out must be a new folder")
+        .hasMessageContaining("letter");
+    assertThat(mine.toFile().listFiles()).containsExactly(letter.toFile());
+
+    Path empty = folder.resolve("empty");
+    sweeps.requireSame(empty, "asked");
+    sweeps.requireSame(empty, "asked");
+    assertThatThrownBy(() -> sweeps.requireSame(empty, "something else"))
+        .hasMessageContaining("in which another plan was begun");
   }
 }

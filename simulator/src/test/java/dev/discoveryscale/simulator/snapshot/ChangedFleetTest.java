@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.snapshot;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.discoveryscale.model.DiscoveryModel;
@@ -15,6 +16,8 @@ import dev.discoveryscale.simulator.plan.Consumers;
 import dev.discoveryscale.simulator.plan.Fleets;
 import dev.discoveryscale.simulator.snapshot.capture.SnapshotFixture;
 import java.io.IOException;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -87,6 +90,33 @@ class ChangedFleetTest {
     assertThat(expected).contains("prefer.serialization").doesNotContain("anyhost", "background");
     expected.addAll(Set.of("pid", own));
     assertThat(parameters(folder.resolve("moved"))).isEqualTo(expected);
+  }
+
+  private void address(SnapshotFixture live, String service, String more) throws Exception {
+    String url =
+        "dubbo://10.0.0.7:20880/%s?application=web&interface=%s&methods=call&pid=7&side=provider%s"
+            .formatted(service, service, more);
+    live.write("/dubbo/%s/providers/%s".formatted(service, URLEncoder.encode(url, UTF_8)), "");
+  }
+
+  @Test
+  void keepsYourParametersAndProvidersOfOthers() throws Exception {
+    try (Registries registries = Registries.start(1);
+        SnapshotFixture live = new SnapshotFixture(registries.connectStrings(), folder)) {
+      address(live, "a.Old", "&release=3.2.16&prefer.serialization=fastjson2,hessian2");
+      address(live, "a.Label", "&release=3.0.15&service.name=eu&anyhost=true&register-mode=all");
+      address(live, "a.Go", "&release=dubbo-golang-3.1.1&anyhost=true");
+      live.write("/services/orders/10.0.0.7:http", "{}");
+      captured = live.capture("others", true, Optional.empty());
+    }
+    changed("moved", true, Set.of());
+    String moved = URLDecoder.decode(SnapshotFixture.text(folder.resolve("moved")), UTF_8);
+
+    assertThat(moved)
+        .contains("prefer.serialization=hessian2,fastjson2", "service.name=eu")
+        .contains("release=dubbo-golang-3.1.1&side=provider")
+        .doesNotContain("fastjson2,hessian2", "register-mode", "revision=", "10.0.0.7:20880\"");
+    assertThat(moved.split("anyhost=true", -1)).as("only that of Go").hasSize(2);
   }
 
   private static Set<String> parameters(Path snapshot) throws IOException {

@@ -3,9 +3,11 @@ package dev.discoveryscale.simulator.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.discoveryscale.simulator.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,5 +33,32 @@ class SnapshotFolderTest {
         assertThat(file).content().doesNotContain("acme");
       }
     }
+  }
+
+  private void snapshot(String fleet) throws IOException {
+    try (EntryFile entries = EntryFile.open(folder.resolve(SnapshotFolder.ADDRESSES), 0)) {
+      entries.add(new Entry(0, Directory.Kind.CONFIG, "/dubbo/config", "rules", Optional.of("")));
+      entries.complete();
+    }
+    Files.writeString(folder.resolve(SnapshotFolder.FLEET), fleet);
+  }
+
+  @Test
+  void isNotReadWithFewerEntriesThanItHad() throws IOException {
+    snapshot("format: 1\ncontents: {entries: {config: 1, providers: 2}}\n");
+
+    assertThatThrownBy(() -> CapturedFleets.of(folder))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining(SnapshotFolder.ADDRESSES + ": expected 3 entries")
+        .hasMessageContaining("as fleet.yaml says, found 1");
+  }
+
+  @Test
+  void namesTheFileThatIsNoYaml() throws IOException {
+    snapshot("format: 1\ncontents: {entries: [\n");
+
+    assertThatThrownBy(() -> CapturedFleets.of(folder))
+        .isInstanceOf(BadInput.class)
+        .hasMessageMatching("(?s).*fleet.yaml:[0-9]+: expected YAML, found .*");
   }
 }

@@ -16,13 +16,13 @@ public enum MigrationFigure {
   HEAP("heapMb", "heap, MB", cell -> Optional.empty()),
   ALLOCATED("allocatedGbPerDay", "allocated a day, GB", of(Measure.SPAN_ALLOCATED_GB)),
   YOUNG("youngCollectionsPerDay", "young collections a day", MigrationFigure::young),
-  FULL("fullCollectionsPerDay", "full collections a day", of(Measure.SPAN_FULL_GC)),
+  FULL("fullCollectionsPerDay", "full collections a day", MigrationFigure::full),
   START("subscribeMs", "start-up, ms", of(Measure.SUBSCRIBE_MS)),
   START_RECEIVED("startReceivedMb", "from registries at start, MB", MigrationFigure::atStart),
   RECEIVED("receivedMbPerDay", "from registries a day, MB", MigrationFigure::received);
 
   /** The count of a day is multiplied from those of a few minutes; fewer say too little. */
-  static final int FEWEST_COLLECTIONS = 4;
+  private static final int FEWEST_COLLECTIONS = 4;
 
   private static final double KB_PER_MB = 1024;
   private static final List<String> STARTING = List.of(Phases.START, Phases.SUBSCRIBE);
@@ -45,6 +45,13 @@ public enum MigrationFigure {
     return cell.get(Measure.YOUNG_GC_COUNT)
         .filter(counted -> counted >= FEWEST_COLLECTIONS)
         .flatMap(counted -> cell.get(Measure.SPAN_YOUNG_GC));
+  }
+
+  /** None in some minutes are none a day, as far as is known. */
+  private static Optional<Double> full(CellSummary cell) {
+    return cell.get(Measure.FULL_GC_COUNT)
+        .filter(counted -> counted == 0 || counted >= FEWEST_COLLECTIONS)
+        .flatMap(counted -> cell.get(Measure.SPAN_FULL_GC));
   }
 
   /** What the registries send until the consumer has all addresses. */

@@ -280,10 +280,12 @@ public record MigrationPlan(
     SimpleRegression line = new SimpleRegression();
     List<Double> sizes = new ArrayList<>();
     for (Row row : measured) {
-      if (row.figures().containsKey(figure)) {
-        line.addData(row.fleet().heldUrls(), row.figures().get(figure));
-        sizes.add(row.fleet().heldUrls());
+      if (!row.figures().containsKey(figure)) {
+        // The line would be that of the larger ones only.
+        return Optional.empty();
       }
+      line.addData(row.fleet().heldUrls(), row.figures().get(figure));
+      sizes.add(row.fleet().heldUrls());
     }
     return sizes.stream().distinct().count() < FEWEST_FOR_A_LINE
         ? Optional.empty()

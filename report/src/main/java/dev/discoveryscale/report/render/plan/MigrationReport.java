@@ -94,7 +94,7 @@ public final class MigrationReport {
             .max(Comparator.comparingDouble(row -> row.fleet().heldUrls()))
             .map(Row::application);
     if (largest.isEmpty()) {
-      return "No live set was measured. The third column of the table says why.";
+      return "No live set was measured. The column source says why.";
     }
     return "Live set of **%s**, the application that holds most addresses: %s."
         .formatted(
@@ -116,13 +116,14 @@ public final class MigrationReport {
             .map(note -> "- " + SafeText.markdown(note) + "\n")
             .collect(Collectors.joining());
     return costTable(plan).markdown()
-        + "\nWhat is allocated a day includes calls. Young collections are missing where a cell had"
-        + " fewer than four: then divide what is allocated by the size of your eden."
+        + "\nWhat is allocated a day includes the consumer's calls. Young collections are missing"
+        + " where a cell had fewer than four: divide what is allocated by the size of your eden."
+        + " Full ones are missing where it had one to three."
         + " Heaps are planned, also for measured applications: what a capacity plan needs at least,"
         + " plus 12%. Confirm one with ./simulate knee before you reduce a heap to it. All other"
         + " figures of measured applications are of one cell each. Predicted figures lie on a"
-        + " straight line over the addresses that the consumer holds. Where the third column says"
-        + " why, no line uses the cell.\n\n"
+        + " straight line over the addresses that the consumer holds. A heap is missing"
+        + " where cells of two sizes are not usable. Where the column source says why, no line uses the cell.\n\n"
         + notes;
   }
 

@@ -3,7 +3,6 @@ package dev.discoveryscale.report.capacity.migration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.discoveryscale.report.analysis.CellSummary;
 import dev.discoveryscale.report.capacity.CapacityPlan;
 import dev.discoveryscale.report.capacity.LeftOut;
 import dev.discoveryscale.report.capacity.NamedRun;
@@ -14,13 +13,11 @@ import dev.discoveryscale.report.capacity.migration.MigrationPlan.Played;
 import dev.discoveryscale.report.capacity.migration.MigrationPlan.Removed;
 import dev.discoveryscale.report.capacity.migration.MigrationPlan.Row;
 import dev.discoveryscale.report.folder.RunFolder;
-import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.render.Reports;
 import dev.discoveryscale.report.render.plan.MigrationReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -130,31 +127,6 @@ class MigrationPlanTest {
     assertThat(second.measured())
         .isEqualTo(all.rows().get(1).figures().get(MigrationFigure.HEAP))
         .isNotEqualTo(second.predicted());
-  }
-
-  @Test
-  void countsWhatRegistriesSendAtStart() throws IOException {
-    CellSummary cell = run("200-8-1024").summary().cells().get(0);
-    double start = MigrationPlan.figures(cell).get(MigrationFigure.START_RECEIVED);
-
-    assertThat(start).isPositive().isLessThan(cell.get(Measure.REGISTRY_RECEIVED_MB).orElseThrow());
-  }
-
-  @Test
-  void multipliesNoSingleCollections() throws IOException {
-    List<Boolean> enough = new ArrayList<>();
-    for (String name : List.of("200-8-1024", "50-8-1024")) {
-      for (CellSummary cell : run(name).summary().cells()) {
-        boolean several =
-            cell.get(Measure.YOUNG_GC_COUNT).orElseThrow() >= MigrationFigure.FEWEST_COLLECTIONS;
-        assertThat(MigrationPlan.figures(cell).containsKey(MigrationFigure.YOUNG))
-            .as("%s %s", name, cell.profile())
-            .isEqualTo(several);
-        assertThat(MigrationPlan.figures(cell)).containsKey(MigrationFigure.ALLOCATED);
-        enough.add(several);
-      }
-    }
-    assertThat(enough).contains(true, false);
   }
 
   @Test

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 
 /** Captures registries once, and their changes for a while if asked. */
 public final class SnapshotRun {
@@ -76,7 +77,7 @@ public final class SnapshotRun {
         List.of(asked.addresses(), asked.applications(), asked.interfaces(), asked.keepNames())
             .toString());
     progress.say(
-        folder.begun() ? "reading on in " + folder.path() : "captured into " + folder.path());
+        folder.begun() ? "reading on in " + folder.path() : "capturing into " + folder.path());
     progress.endless("snapshot");
     Instant began = Clock.systemUTC().instant();
     try {
@@ -109,14 +110,14 @@ public final class SnapshotRun {
       long watches = watching.map(Watching::watches).orElse(0L);
       FleetFile fleet = fleet(began, changed, watches, anonymizer);
       folder.complete(fleet);
-      progress.say(captured(fleet));
+      progress.say(captured(fleet, scope.missing()));
       return folder.path();
     } finally {
       close();
     }
   }
 
-  private static String captured(FleetFile fleet) {
+  private static String captured(FleetFile fleet, SortedSet<String> missing) {
     FleetFile.Reading reading = fleet.reading();
     StringBuilder text = new StringBuilder("captured");
     fleet
@@ -130,6 +131,9 @@ public final class SnapshotRun {
     if (!reading.changedWhileRead().isEmpty()) {
       text.append(
           "; changed while read: %,d directories".formatted(reading.changedWhileRead().size()));
+    }
+    if (!missing.isEmpty()) {
+      text.append("; not found: ").append(String.join(", ", missing));
     }
     return text + " (see %s)".formatted(SnapshotFolder.FLEET);
   }

@@ -22,6 +22,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /**
@@ -86,6 +87,8 @@ public final class RealProviders implements AutoCloseable {
       }
       return all;
     } catch (Exception e) {
+      two.shutdownNow();
+      two.awaitTermination(1, TimeUnit.MINUTES);
       all.close();
       throw e;
     } finally {
