@@ -88,7 +88,8 @@ class PortsTest {
   void asksForTheEndOfWhatHasAPortOfACapturedFleet(@TempDir Path folder) throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.1.1.1"));
         EntryFile entries = EntryFile.open(folder.resolve(SnapshotFolder.ADDRESSES), 0)) {
-      Files.writeString(folder.resolve(SnapshotFolder.FLEET), "format: 1\n");
+      Files.writeString(
+          folder.resolve(SnapshotFolder.FLEET), "format: 1\ncontents: {entries: {providers: 1}}\n");
       String address =
           "dubbo%3A%2F%2F10.0.0.1%3A{port}%2Fa.A%3Fapplication%3Dstock%26interface%3Da.A%26pid%3D1";
       entries.add(

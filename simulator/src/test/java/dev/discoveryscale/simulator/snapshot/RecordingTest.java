@@ -38,7 +38,12 @@ class RecordingTest {
       file.complete();
     }
     Files.writeString(
-        folder.resolve(SnapshotFolder.FLEET), "format: 1\nreading: {recordedSeconds: 600.0}\n");
+        folder.resolve(SnapshotFolder.FLEET),
+        """
+        format: 1
+        reading: {recordedSeconds: 600.0}
+        contents: {entries: {providers: 6}}
+        """);
   }
 
   private static Entry address(String at, int host, int pid) {
