@@ -36,9 +36,9 @@ import java.util.stream.Stream;
 
 /**
  * A captured fleet as it would be with other parameters, or after all its providers moved to Dubbo
- * 3.3. Providers that moved register addresses and an instance. Their addresses have the captured
- * parameters without those that only earlier lines write, parameters that 3.3 adds, and its
- * release; the revision of the instance follows from them. Their metadata is asked from themselves.
+ * 3.3. Providers that moved register addresses and an instance. Their addresses keep the captured
+ * parameters, except what only earlier lines write, and get the parameters and the release of 3.3.
+ * The revision of the instance follows from them. Providers answer for their metadata themselves.
  */
 public final class ChangedFleet {
 
