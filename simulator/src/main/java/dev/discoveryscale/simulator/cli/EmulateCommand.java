@@ -32,6 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -153,6 +154,13 @@ final class EmulateCommand implements Callable<Integer> {
     }
   }
 
+  private static String applications(List<String> names) {
+    String first = names.stream().limit(LISTED).collect(Collectors.joining(", "));
+    return names.size() <= LISTED
+        ? first
+        : "%s and %d more".formatted(first, names.size() - LISTED);
+  }
+
   private static String methods(Scenario scenario) {
     Scenario.Providers providers = scenario.providers();
     String own = "String call(String)";
@@ -174,12 +182,14 @@ final class EmulateCommand implements Callable<Integer> {
     List<String> interfaces = scenario.providers().interfaces().keys();
     List<String> lines = new ArrayList<>();
     lines.add(
-        "application: %s, of %s %s, registering %s"
-            .formatted(
-                scenario.providers().application(),
-                profile.client().line(),
-                profile.client().version(),
-                Fleets.registered(scenario, profile)));
+        scenario.providers().from().isPresent()
+            ? "applications: " + applications(Fleets.applications(scenario))
+            : "application: %s, of %s %s, registering %s"
+                .formatted(
+                    scenario.providers().application(),
+                    profile.client().line(),
+                    profile.client().version(),
+                    Fleets.registered(scenario, profile)));
     lines.add("protocols: " + Fleets.protocols(scenario, profile));
     lines.add("methods: " + methods(scenario));
     interfaces.stream().limit(LISTED).forEach(name -> lines.add("interface: " + name));

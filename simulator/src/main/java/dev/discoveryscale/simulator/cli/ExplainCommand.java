@@ -156,7 +156,7 @@ final class ExplainCommand implements Callable<Integer> {
     out.printf("scenario         %s%n", scenario.name());
     out.printf(
         "fleet            %s: %s x %s (%s), URLs of %d characters, %s between" + " instances%s%n",
-        fleet.application(),
+        applications(scenario),
         count(fleet.instances(), "instance"),
         count(fleet.interfaces().count(), "interface"),
         names(fleet.interfaces()),
@@ -171,6 +171,22 @@ final class ExplainCommand implements Callable<Integer> {
           "containers       registries and consumers run in containers; the engine limits each"
               + " consumer to the processors and memory of its profile%n");
     }
+  }
+
+  private static String applications(Scenario scenario) {
+    List<String> names = Fleets.applications(scenario);
+    return scenario
+        .providers()
+        .from()
+        .map(
+            folder ->
+                "%s, captured, with %s"
+                    .formatted(
+                        folder,
+                        names.size() == 1
+                            ? "the application " + names.get(0)
+                            : "%,d applications".formatted(names.size())))
+        .orElseGet(scenario.providers()::application);
   }
 
   private static String builds(int builds) {

@@ -38,10 +38,10 @@ public final class MigrationSweeps {
 
   private static final Pattern NAME = Pattern.compile("[-._0-9a-zA-Z]{1,200}");
 
-  /** Restarts where none were recorded. */
   /** Dubbo writes these itself, so nobody can remove them. */
   private static final Set<String> OF_DUBBO = Set.of("methods", "revision", "prefer.serialization");
 
+  /** Restarts where none were recorded. */
   private static final String RESTARTS =
       "{kind: rolling-restart, instances: 1, every: 5m, down: 20s}";
 
@@ -85,6 +85,13 @@ public final class MigrationSweeps {
     if (captured.registries().contains(RegistryKind.NACOS)) {
       throw BadInput.must("--fleet", "", "be captured in ZooKeepers only", fleet + ", of a Nacos");
     }
+    if (captured.consumed().isEmpty()) {
+      throw BadInput.must(
+          "--fleet",
+          "",
+          "have consumer nodes: they say which application looks for what",
+          fleet + ", which has none");
+    }
     Map<Boolean, List<CapturedConsumer>> all =
         CapturedConsumer.of(captured).stream().collect(Collectors.partitioningBy(this::playable));
     this.consumers = all.get(true);
@@ -93,8 +100,8 @@ public final class MigrationSweeps {
       throw BadInput.must(
           "--fleet",
           "",
-          "have consumers that look for services of its providers, each for one service of an interface",
-          fleet + ", which has none");
+          "have a consumer that looks for services of its providers, and for one group and version of each interface",
+          "%s, in which none of %,d does".formatted(fleet, captured.consumed().size()));
     }
   }
 

@@ -24,10 +24,13 @@ import dev.discoveryscale.simulator.snapshot.CapturedFleets;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -184,24 +187,43 @@ public final class Fleets {
 
   /**
    * The fleet's protocols for a person: {@code dubbo on 20880, rmi on 20881 (answered with the
-   * dubbo protocol)}.
+   * dubbo protocol)}. Processes of a captured fleet may have different ports.
    */
   public static String protocols(Scenario scenario, Profile profile) {
-    return of(scenario, profile).protocols().stream()
+    Map<String, SortedSet<Integer>> ports = new LinkedHashMap<>();
+    Map<String, String> notes = new HashMap<>();
+    Stream<ProtocolSpec> all =
+        captured(scenario)
+            .map(CapturedFleet::listening)
+            .orElseGet(() -> of(scenario, profile).protocols().stream());
+    all.forEach(
+        protocol -> {
+          ports.computeIfAbsent(protocol.name(), any -> new TreeSet<>()).add(protocol.port());
+          notes.put(
+              protocol.name(),
+              protocol.isNative()
+                  ? ""
+                  : " (answered with the %s protocol)".formatted(protocol.wire()));
+        });
+    return ports.entrySet().stream()
         .map(
-            protocol ->
-                "%s on %d%s"
-                    .formatted(
-                        protocol.name(),
-                        protocol.port(),
-                        protocol.isNative()
-                            ? ""
-                            : " (answered with the %s protocol)".formatted(protocol.wire())))
+            each ->
+                "%s on %s%s"
+                    .formatted(each.getKey(), ports(each.getValue()), notes.get(each.getKey())))
         .collect(Collectors.joining(", "));
+  }
+
+  private static String ports(SortedSet<Integer> ports) {
+    return ports.size() == 1
+        ? ports.first().toString()
+        : "%,d ports from %d to %d".formatted(ports.size(), ports.first(), ports.last());
   }
 
   /** What the fleet registers, for a person. */
   public static String registered(Scenario scenario, Profile profile) {
+    if (captured(scenario).isPresent()) {
+      return "what was captured";
+    }
     String metadata = ", metadata " + profile.discovery().metadata().word();
     return switch (registerMode(scenario, profile)) {
       case INTERFACE -> "interfaces";

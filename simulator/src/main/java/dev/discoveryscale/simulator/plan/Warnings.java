@@ -40,6 +40,7 @@ public final class Warnings {
     List<String> warnings = new ArrayList<>(of(scenario));
     warnings.addAll(ChurnNotes.of(scenario, profiles));
     warnings.addAll(NacosWarnings.of(scenario, profiles));
+    warnings.addAll(CapturedWarnings.of(scenario, profiles));
     if (scenario.time().by() != ChurnMode.REAL
         && profiles.stream().anyMatch(p -> p.discovery().model() == DiscoveryModel.APPLICATION)) {
       warnings.add(

@@ -122,8 +122,8 @@ public final class EntryFile implements AutoCloseable {
           e);
     } catch (ZstdIOException e) {
       throw new IOException(
-          "%s: expected a whole file, found one that ends or breaks after line %d: %s"
-              .formatted(path, number, e.getMessage()),
+          "%s: expected a whole file, found one that is cut off or damaged (%,d %s can be read): %s"
+              .formatted(path, number, number == 1 ? "line" : "lines", e.getMessage()),
           e);
     }
   }

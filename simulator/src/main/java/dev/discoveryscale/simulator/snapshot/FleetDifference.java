@@ -2,6 +2,7 @@ package dev.discoveryscale.simulator.snapshot;
 
 import dev.discoveryscale.provider.captured.CapturedText;
 import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.snapshot.names.PercentEncoded;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -22,6 +23,7 @@ import java.util.Optional;
 public final class FleetDifference {
 
   private static final int SHOWN = 5;
+  private static final int LONGEST = 300;
 
   private final Path one;
   private final Path other;
@@ -77,11 +79,11 @@ public final class FleetDifference {
   }
 
   private long count(Path folder, int sign) throws IOException {
-    SnapshotFolder.requireFormat(folder.resolve(SnapshotFolder.FLEET));
+    SnapshotFolder.requireWhole(folder);
     if (SnapshotFolder.anonymous(folder.resolve(SnapshotFolder.FLEET))) {
       throw BadInput.says(
           folder
-              + ": expected a fleet that was captured with --keep-names, found one without names");
+              + ": expected a fleet that was captured with --keep-names, found one with replaced names");
     }
     Map<String, Integer> shared = new HashMap<>();
     revisions.put(folder, shared);
@@ -117,15 +119,20 @@ public final class FleetDifference {
         entry -> {
           if (left[0] > 0 && more.get(hash(alike(folder, entry))) * sign > 0) {
             left[0]--;
-            text.append(
-                "  registry %d, %s/%s%s%n"
-                    .formatted(
-                        entry.registry(),
-                        entry.at(),
-                        entry.node(),
-                        entry.data().map(data -> ": " + data).orElse("")));
+            text.append("  registry %d, %s%n".formatted(entry.registry(), shown(entry)));
           }
         });
+  }
+
+  /** An entry for a person, who needs its beginning. */
+  private static String shown(Entry entry) {
+    String written = entry.at() + "/" + entry.node();
+    String path =
+        PercentEncoded.isWellFormed(written) ? PercentEncoded.decode(written).decoded() : written;
+    String whole = path + entry.data().map(data -> ": " + data).orElse("");
+    return whole.length() <= LONGEST
+        ? whole
+        : "%s... (%,d characters)".formatted(whole.substring(0, LONGEST), whole.length());
   }
 
   /** An entry as a text in which nothing stands that another start of its provider changes. */

@@ -23,6 +23,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -186,22 +187,35 @@ public final class SnapshotFolder {
   }
 
   /**
-   * Compares what is asked for with what was asked for before the snapshot was cut short. Only a
-   * digest is kept, because addresses are names, too.
+   * Compares what is asked for with what was asked for before the snapshot was cut short. Only
+   * digests are kept, because addresses are names, too.
    *
+   * @param asked by the name of the option, all of them
    * @throws BadInput if it is something else: entries of two captures would be mixed
    */
-  public void requireSame(String asked) throws IOException {
+  public void requireSame(SortedMap<String, String> asked) throws IOException {
     Path file = folder.resolve(ASKED);
-    String digest = digest(asked);
-    if (begun() && Files.exists(file) && !Files.readString(file).equals(digest)) {
-      throw BadInput.must(
-          OPTION,
-          "",
-          "be the folder of the same registries, --applications, --interfaces and --keep-names",
-          folder + ", in which another snapshot was cut short");
+    List<String> lines =
+        asked.entrySet().stream()
+            .map(each -> digest(each.getValue()) + " " + each.getKey())
+            .toList();
+    if (begun() && Files.exists(file)) {
+      List<String> before = Files.readAllLines(file);
+      List<String> others =
+          lines.stream()
+              .filter(line -> !before.contains(line))
+              .map(line -> line.substring(line.indexOf(' ') + 1))
+              .toList();
+      if (!others.isEmpty()) {
+        throw BadInput.must(
+            OPTION,
+            "",
+            "be the folder of the same snapshot",
+            "%s, which was begun with %s of another value"
+                .formatted(folder, String.join(", ", others)));
+      }
     }
-    Files.writeString(file, digest);
+    Files.write(file, lines);
   }
 
   private static String digest(String text) {

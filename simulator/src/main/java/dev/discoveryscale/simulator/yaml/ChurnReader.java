@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Reads the entries of a scenario's churn list, and checks them against the rest of it. */
@@ -40,15 +41,18 @@ final class ChurnReader {
 
   private static Churn recorded(
       Section root, String path, Churn found, Scenario.Providers providers) {
+    Optional<CapturedFleet> fleet = CapturedFleets.of(providers);
     Recording recording =
-        CapturedFleets.of(providers)
+        fleet
             .flatMap(CapturedFleet::recording)
             .orElseThrow(
                 () ->
-                    root.must(
+                    root.refuse(
                         path + ".kind",
-                        "come with a captured fleet (providers.from) in whose recording processes were restarted",
-                        "recorded without one"));
+                        fleet.isEmpty()
+                            ? "recorded without providers.from"
+                            : "recorded with a snapshot that has no restarts",
+                        "another kind, or come with a snapshot (--watch) in which processes were restarted"));
     Churn said = new Churn(found.kind(), 1, recording.every(), Map.of("down", recording.down()), 1);
     if (!found.every().equals(UNKNOWN) && !found.equals(said)) {
       throw root.must(path + ".every", "be absent, or as recorded", found.every().toString());

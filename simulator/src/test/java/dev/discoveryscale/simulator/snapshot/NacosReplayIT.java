@@ -1,12 +1,19 @@
 package dev.discoveryscale.simulator.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.model.NacosCredentials;
+import dev.discoveryscale.model.RegisterMode;
 import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
+import dev.discoveryscale.provider.FreePort;
+import dev.discoveryscale.provider.library.EmulatedFleet;
+import dev.discoveryscale.provider.model.ProtocolSpec;
+import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.registry.nacos.RnacosBinary;
 import dev.discoveryscale.registry.nacos.RnacosOptions;
 import dev.discoveryscale.registry.nacos.RnacosServer;
@@ -16,6 +23,7 @@ import dev.discoveryscale.simulator.plan.Consumers;
 import dev.discoveryscale.simulator.plan.Fleets;
 import dev.discoveryscale.simulator.snapshot.capture.SnapshotFixture;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,6 +81,50 @@ class NacosReplayIT {
           .containsExactlyInAnyOrderElementsOf(entries(captured));
       assertThat(environment.truth().read().values().stream().mapToInt(found -> found.size()).sum())
           .isEqualTo((int) Fleets.expectedAddresses(scenario, profile));
+    }
+  }
+
+  @Test
+  void readsANamespaceThatAsksForALogin() throws Exception {
+    Optional<RnacosBinary> binary = RnacosBinary.find();
+    assumeTrue(binary.isPresent(), RnacosBinary.howToGet());
+    // Any variable will do as long as it has a value.
+    String password = System.getenv("HOME");
+    RnacosOptions locked =
+        RnacosOptions.of("locked", folder.resolve("locked"), binary.orElseThrow())
+            .withCommandPrefix(
+                List.of(
+                    "env",
+                    "RNACOS_ENABLE_OPEN_API_AUTH=true",
+                    "RNACOS_INIT_ADMIN_PASSWORD=" + password));
+    try (RnacosServer server = RnacosServer.start(locked);
+        EmulatedFleet stock =
+            EmulatedFleet.of("dubbo-3.3")
+                .application("stock")
+                .instances(2)
+                .interfaces(1)
+                .register(RegisterMode.ALL)
+                .protocols(new ProtocolSpec("dubbo", FreePort.any(), "dubbo"))
+                .start(
+                    List.of(
+                        new RegistryAddress.Nacos(
+                                server.connectString(),
+                                "region-1",
+                                Optional.of(new NacosCredentials("admin", password)))
+                            .url()));
+        SnapshotFixture live = fixture(server.connectString())) {
+      String address = "nacos://" + server.connectString();
+      String login = "username=admin&passwordFrom=HOME";
+
+      Path captured =
+          live.capture("region", List.of(address + "?namespace=region-1&" + login), true);
+
+      assertThat(entries(captured))
+          .as("addresses, instances and the mapping")
+          .hasSize(stock.instances() * 2 + 1);
+      assertThatThrownBy(() -> live.capture("refused", List.of(address), true))
+          .hasMessageContaining(server.connectString());
+      assertThat(Files.readString(captured.resolve(SnapshotFolder.FLEET))).doesNotContain(password);
     }
   }
 

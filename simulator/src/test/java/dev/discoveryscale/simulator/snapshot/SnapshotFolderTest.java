@@ -7,7 +7,10 @@ import dev.discoveryscale.simulator.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,21 +21,24 @@ class SnapshotFolderTest {
 
   @Test
   void doesNotReadOnForAnotherCommandAndKeepsNoAddress() throws IOException {
-    String asked = "[zookeeper://registry.acme:2181], keepNames=false";
-    SnapshotFolder.of(folder).requireSame("[zookeeper://registry.acme:9999], which is not there");
-    SnapshotFolder.of(folder).requireSame(asked);
+    SnapshotFolder.of(folder).requireSame(asked("zookeeper://registry.acme:9999", "false"));
+    SnapshotFolder.of(folder).requireSame(asked("zookeeper://registry.acme:2181", "false"));
     Files.writeString(folder.resolve(SnapshotFolder.PROGRESS), "");
 
     SnapshotFolder again = SnapshotFolder.of(folder);
-    again.requireSame(asked);
-    assertThatThrownBy(() -> again.requireSame("[zookeeper://registry.acme:2181], keepNames=true"))
-        .hasMessageContaining("--out must be the folder of the same registries")
-        .hasMessageContaining("another snapshot was cut short");
+    again.requireSame(asked("zookeeper://registry.acme:2181", "false"));
+    assertThatThrownBy(() -> again.requireSame(asked("zookeeper://registry.acme:9999", "true")))
+        .hasMessageContaining("--out must be the folder of the same snapshot")
+        .hasMessageContaining("begun with --keep-names, REGISTRY of another value");
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.toList()) {
         assertThat(file).content().doesNotContain("acme");
       }
     }
+  }
+
+  private static SortedMap<String, String> asked(String registry, String keepNames) {
+    return new TreeMap<>(Map.of("REGISTRY", registry, "--keep-names", keepNames));
   }
 
   private void snapshot(String fleet) throws IOException {

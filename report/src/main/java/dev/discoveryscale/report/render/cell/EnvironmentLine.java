@@ -46,8 +46,16 @@ public final class EnvironmentLine {
     return "**Environment**: " + SafeText.markdown(String.join("; ", parts)) + ".";
   }
 
-  /** Instances, interfaces and protocols. */
+  /** Instances, interfaces and protocols; of a captured fleet what consumers look for. */
   public String fleet() {
+    if (scenario.providers().from().isPresent()) {
+      return "the fleet captured in %s: %s with %s; each consumer looks for %s"
+          .formatted(
+              scenario.providers().from().get(),
+              Numbers.count(scenario.providers().instances(), "instance"),
+              protocols(scenario.providers().protocols()),
+              Numbers.count(scenario.providers().interfaces().count(), "interface"));
+    }
     return String.join(
         " x ",
         Numbers.count(scenario.providers().instances(), "instance"),

@@ -57,6 +57,14 @@ class EnvironmentLineTest {
   }
 
   @Test
+  void namesFolderOfCapturedFleet() throws IOException {
+    assertThat(reportWith("application", "\"from\" : \"my-fleet\", \"application\" : \"stock\""))
+        .contains(
+            "**Environment**: the fleet captured in my-fleet: 500 instances with 2 protocols (dubbo,"
+                + " tri); each consumer looks for 8 interfaces; mirrored");
+  }
+
+  @Test
   void namesProtocolsNativeToLine() throws IOException {
     assertThat(reportWith("protocols", "\"protocols\" : \"native\""))
         .contains("8 interfaces x the protocols native to each line; mirrored");

@@ -17,9 +17,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.TreeMap;
 
 /** Captures registries once, and their changes for a while if asked. */
 public final class SnapshotRun {
@@ -74,8 +76,12 @@ public final class SnapshotRun {
 
   private Path capture() throws IOException, InterruptedException {
     folder.requireSame(
-        List.of(asked.addresses(), asked.applications(), asked.interfaces(), asked.keepNames())
-            .toString());
+        new TreeMap<>(
+            Map.of(
+                "REGISTRY", asked.addresses().toString(),
+                "--applications", asked.applications().toString(),
+                "--interfaces", asked.interfaces().toString(),
+                "--keep-names", String.valueOf(asked.keepNames()))));
     progress.say(
         folder.begun() ? "reading on in " + folder.path() : "capturing into " + folder.path());
     progress.endless("snapshot");

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A registry that is to be captured.
@@ -26,6 +28,10 @@ record SnapshotSource(
     String namespace,
     Optional<NacosCredentials> login) {
 
+  private static final Pattern SERVER =
+      Pattern.compile("(?:[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.%]+])(?::(\\d{1,9}))?");
+
+  private static final int LAST_PORT = 65_535;
   private static final String ARGUMENT = "REGISTRY";
   private static final String ZOOKEEPER = "zookeeper";
   private static final String NACOS = "nacos";
@@ -53,13 +59,31 @@ record SnapshotSource(
     Map<String, String> parameters =
         parameters(query < 0 ? "" : rest.substring(query + 1), shown(address));
     int path = where.indexOf('/');
+    String servers = path < 0 ? where : where.substring(0, path);
+    for (String server : servers.split(",", -1)) {
+      requireServer(server, address);
+    }
     return new SnapshotSource(
         kind,
-        path < 0 ? where : where.substring(0, path),
+        servers,
         path < 0 ? "" : where.substring(path),
         parameters.getOrDefault("group", kind.equals(NACOS) ? "DEFAULT_GROUP" : "dubbo"),
         parameters.getOrDefault("namespace", "public"),
         login(parameters, shown(address), environment));
+  }
+
+  private static void requireServer(String server, String address) {
+    Matcher parts = SERVER.matcher(server);
+    if (!parts.matches()) {
+      throw BadInput.at(ARGUMENT, "", shown(address), FORM);
+    }
+    if (parts.group(1) != null) {
+      int port = Integer.parseInt(parts.group(1));
+      if (port < 1 || port > LAST_PORT) {
+        throw BadInput.must(
+            ARGUMENT, "", "have ports from 1 to " + LAST_PORT, port + " in " + shown(address));
+      }
+    }
   }
 
   /** Whatever stands before an at sign may be a password. */

@@ -3,6 +3,9 @@ package dev.discoveryscale.simulator.snapshot.capture;
 import dev.discoveryscale.simulator.snapshot.Directory;
 import dev.discoveryscale.simulator.snapshot.Entry;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,6 +21,7 @@ import java.util.function.Consumer;
 import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.Watcher;
 import org.apache.zookeeper.ZooKeeper;
+import org.apache.zookeeper.client.ConnectStringParser;
 import org.apache.zookeeper.client.ZKClientConfig;
 import org.apache.zookeeper.common.ZKConfig;
 import org.apache.zookeeper.data.Stat;
@@ -56,13 +60,14 @@ final class ZooKeeperCapture implements RegistryCapture {
    * Connects.
    *
    * @param registry the registry's number
-   * @throws IOException if it does not answer within 15 s
+   * @throws IOException if no server accepts connections, or none answers within 15 s
    */
   ZooKeeperCapture(int registry, SnapshotSource source, RateLimit rate)
       throws IOException, InterruptedException {
     this.registry = registry;
     this.source = source;
     this.rate = rate;
+    requireReachable();
     CountDownLatch connected = new CountDownLatch(1);
     ZKClientConfig config = new ZKClientConfig();
     config.setProperty(ZKConfig.JUTE_MAXBUFFER, Long.toString(LARGEST_ANSWER));
@@ -83,8 +88,39 @@ final class ZooKeeperCapture implements RegistryCapture {
     if (!connected.await(CONNECT_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
       client.close();
       throw new IOException(
-          "%s: expected a ZooKeeper that answers within %d s, found none"
+          "%s: expected a ZooKeeper that answers within %d s, found a server that does not"
               .formatted(source.shown(), CONNECT_LIMIT.toSeconds()));
+    }
+  }
+
+  /** The client would try for long, and say in its log only why it fails. */
+  private void requireReachable() throws IOException {
+    List<String> reasons = new ArrayList<>();
+    for (InetSocketAddress server :
+        new ConnectStringParser(source.servers()).getServerAddresses()) {
+      Optional<String> reason = unreachable(server);
+      if (reason.isEmpty()) {
+        return;
+      }
+      reasons.add(server.getHostString() + ":" + server.getPort() + " " + reason.get());
+    }
+    throw new IOException(
+        "%s: expected a ZooKeeper that answers, found none: %s"
+            .formatted(source.shown(), String.join(", ", reasons)));
+  }
+
+  private static Optional<String> unreachable(InetSocketAddress server) {
+    InetSocketAddress resolved = new InetSocketAddress(server.getHostString(), server.getPort());
+    if (resolved.isUnresolved()) {
+      return Optional.of("has an unknown host");
+    }
+    try (Socket socket = new Socket()) {
+      socket.connect(resolved, (int) CONNECT_LIMIT.toMillis());
+      return Optional.empty();
+    } catch (ConnectException e) {
+      return Optional.of("refuses connections");
+    } catch (IOException e) {
+      return Optional.of("cannot be reached (" + e.getMessage() + ")");
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.e2e.real;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.discoveryscale.jvm.launcher.Collector;
@@ -7,6 +8,8 @@ import dev.discoveryscale.jvm.launcher.Heap;
 import dev.discoveryscale.jvm.launcher.JvmSpec;
 import dev.discoveryscale.model.DiscoveryModel;
 import dev.discoveryscale.model.MetadataStorage;
+import dev.discoveryscale.model.ReleaseLine;
+import dev.discoveryscale.model.record.RegistryTraffic;
 import dev.discoveryscale.probe.launcher.ConsumerLauncher;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.probe.launcher.ConsumerSpec;
@@ -14,6 +17,8 @@ import dev.discoveryscale.probe.launcher.Measuring;
 import dev.discoveryscale.probe.launcher.Protocol;
 import dev.discoveryscale.probe.launcher.Subscription;
 import dev.discoveryscale.probe.launcher.line.ConsumerLines;
+import dev.discoveryscale.provider.model.RegistryAddress;
+import dev.discoveryscale.simulator.watch.ConsumerNetwork;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,11 +28,20 @@ import java.util.List;
  * Real consumers, as a run starts them.
  *
  * @param providers how many processes provide each service
+ * @param heapMb of each
  * @param prefix words that their commands begin with
  * @param folder for their own folders
  */
 public record RealConsumers(
-    ConsumerLines lines, List<String> registries, int providers, List<String> prefix, Path folder) {
+    ConsumerLines lines,
+    List<String> registries,
+    int providers,
+    long heapMb,
+    List<String> prefix,
+    Path folder) {
+
+  /** The phase until a consumer has found all providers. */
+  public static final String START = "start";
 
   public static final Duration LIMIT = Duration.ofMinutes(3);
 
@@ -45,8 +59,31 @@ public record RealConsumers(
     }
   }
 
+  /**
+   * A consumer that has found all providers.
+   *
+   * @param subscribeMs how long that took
+   * @param network of the consumer, in a phase after its start
+   */
+  public record Found(ConsumerProcess consumer, double subscribeMs, ConsumerNetwork network)
+      implements AutoCloseable {
+
+    /** What the registries sent in a phase, in bytes. */
+    public double received(String phase) {
+      return network.traffic().phases().stream()
+          .filter(each -> each.phase().equals(phase))
+          .mapToLong(RegistryTraffic.Phase::receivedBytes)
+          .sum();
+    }
+
+    @Override
+    public void close() {
+      consumer.close();
+    }
+  }
+
   /** A consumer that has found all providers. */
-  public ConsumerProcess start(Shop shop, String line, DiscoveryModel model) throws Exception {
+  public Found start(Shop shop, String line, DiscoveryModel model) throws Exception {
     ConsumerProcess consumer =
         ConsumerProcess.start(
             lines.find(line),
@@ -64,7 +101,7 @@ public record RealConsumers(
                     Subscription.REGISTRY_TIMEOUT),
                 new JvmSpec(
                     Path.of(System.getProperty("java.home")),
-                    new Heap(768L << 20, true),
+                    new Heap(heapMb << 20, true),
                     Collector.G1,
                     1,
                     2L << 30,
@@ -75,9 +112,23 @@ public record RealConsumers(
                 Files.createTempDirectory(folder, shop.application)),
             ConsumerLauncher.plainProcess());
     try {
+      ConsumerNetwork network =
+          ConsumerNetwork.of(
+              consumer.pid(),
+              ReleaseLine.of(line),
+              registries.stream().map(RegistryAddress::zooKeeper).toList(),
+              List.of());
+      network.phase(START);
+      long begun = System.nanoTime();
       consumer.subscribe(LIMIT);
+      while (consumer.holdings(LIMIT).smallestDirectoryHosts() != providers) {
+        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(LIMIT);
+        Thread.sleep(100);
+      }
+      double subscribeMs = (System.nanoTime() - begun) / 1e6;
+      network.phase("steady");
       awaitSteady(consumer);
-      return consumer;
+      return new Found(consumer, subscribeMs, network);
     } catch (Exception | AssertionError e) {
       consumer.close();
       throw e;

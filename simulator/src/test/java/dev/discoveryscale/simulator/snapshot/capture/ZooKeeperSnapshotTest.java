@@ -123,6 +123,26 @@ class ZooKeeperSnapshotTest {
   }
 
   @Test
+  void listsDirectoriesThatChangeAfterTheyWereRead() throws Exception {
+    live.fleet("dubbo-2.7", "orders", 1);
+    SnapshotFolder target = SnapshotFolder.of(folder.resolve("changed"));
+    RegistryCapture registry = live.open();
+    try {
+      Snapshot snapshot = live.snapshot(registry, target, Anonymizer.keepingNames());
+      List<Directory> directories = snapshot.take();
+      live.write("/dubbo/dev.discoveryscale.demo.Service002/providers/late", "");
+
+      assertThat(snapshot.changed(directories))
+          .containsExactly("/dubbo/dev.discoveryscale.demo.Service002/providers");
+    } finally {
+      registry.close();
+      try (ZooKeeper client = live.client()) {
+        client.delete("/dubbo/dev.discoveryscale.demo.Service002/providers/late", -1);
+      }
+    }
+  }
+
+  @Test
   void saysWhatAnAclRefuses() throws Exception {
     live.fleet("dubbo-2.7", "orders", 1);
     try (ZooKeeper client = live.client()) {
