@@ -45,7 +45,7 @@ class Dubbo30Dialect extends Dubbo3Dialect {
   }
 
   @Override
-  final Optional<String> defaultRegistryId() {
+  final Optional<String> defaultRegistryId(FleetSpec fleet) {
     return Optional.empty();
   }
 

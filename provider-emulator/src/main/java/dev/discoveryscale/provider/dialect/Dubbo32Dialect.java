@@ -1,6 +1,7 @@
 package dev.discoveryscale.provider.dialect;
 
 import dev.discoveryscale.model.RegisterMode;
+import dev.discoveryscale.model.Release;
 import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.dialect.data.MetadataProtocols;
 import dev.discoveryscale.provider.dialect.data.ServiceInfo;
@@ -22,6 +23,8 @@ import java.util.TreeMap;
  * an id {@code default}.
  */
 class Dubbo32Dialect extends Dubbo3Dialect {
+
+  private static final Release NAMED_SINCE = Release.of("3.2.13");
 
   @Override
   public ReleaseLine line() {
@@ -46,9 +49,17 @@ class Dubbo32Dialect extends Dubbo3Dialect {
     return parameters;
   }
 
+  /**
+   * Since 3.2.13 ({@code ConfigValidationUtils.loadRegistries}); before, a registry without an id
+   * is not mentioned ({@code RegistryConfig.getId}).
+   */
   @Override
-  final Optional<String> defaultRegistryId() {
-    return Optional.of("default");
+  final Optional<String> defaultRegistryId(FleetSpec fleet) {
+    boolean named =
+        Release.parse(fleet.release())
+            .map(release -> release.compareTo(NAMED_SINCE) >= 0)
+            .orElse(true);
+    return named ? Optional.of("default") : Optional.empty();
   }
 
   @Override

@@ -84,7 +84,7 @@ abstract class Dubbo3Dialect implements Dialect, ApplicationTexts {
   }
 
   /** The id that a registry without one has in the metadata, if it is mentioned at all. */
-  abstract Optional<String> defaultRegistryId();
+  abstract Optional<String> defaultRegistryId(FleetSpec fleet);
 
   /** A service's metadata, of the parameters that belong to it. */
   abstract ServiceInfo serviceInfo(
@@ -175,7 +175,8 @@ abstract class Dubbo3Dialect implements Dialect, ApplicationTexts {
 
   @Override
   public final MetadataInfo revision(FleetSpec fleet, Instance instance, int registry) {
-    Optional<String> id = fleet.registering().registryId(registry).or(this::defaultRegistryId);
+    Optional<String> id =
+        fleet.registering().registryId(registry).or(() -> defaultRegistryId(fleet));
     List<ServiceInfo> services =
         ServiceExport.all(fleet, instance)
             .map(export -> serviceInfo(fleet, instance, export, id))

@@ -8,7 +8,6 @@ import dev.discoveryscale.report.gate.RegressionGate;
 import dev.discoveryscale.report.measure.Measure;
 import dev.discoveryscale.report.render.comparison.ComparisonReports;
 import dev.discoveryscale.report.render.comparison.RunComparison;
-import dev.discoveryscale.report.text.SafeText;
 import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.cli.folders.Compared;
 import dev.discoveryscale.simulator.cli.folders.RunFolders;
@@ -157,7 +156,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     FleetDifference difference = FleetDifference.of(one, second);
     PrintWriter terminal = spec.commandLine().getOut();
-    terminal.print(SafeText.terminal(difference.text()));
+    terminal.print(difference.text());
     terminal.flush();
     return difference.none() ? Exit.DONE : Exit.GATE_FAILED;
   }

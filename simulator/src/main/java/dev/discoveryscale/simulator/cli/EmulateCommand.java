@@ -18,6 +18,7 @@ import dev.discoveryscale.simulator.run.DiskSpace;
 import dev.discoveryscale.simulator.run.Emulation;
 import dev.discoveryscale.simulator.run.Releases;
 import dev.discoveryscale.simulator.runtime.Interruption;
+import dev.discoveryscale.simulator.runtime.NameList;
 import dev.discoveryscale.simulator.runtime.Ports;
 import dev.discoveryscale.simulator.runtime.Progress;
 import dev.discoveryscale.simulator.runtime.RunLock;
@@ -32,7 +33,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -154,13 +154,6 @@ final class EmulateCommand implements Callable<Integer> {
     }
   }
 
-  private static String applications(List<String> names) {
-    String first = names.stream().limit(LISTED).collect(Collectors.joining(", "));
-    return names.size() <= LISTED
-        ? first
-        : "%s and %d more".formatted(first, names.size() - LISTED);
-  }
-
   private static String methods(Scenario scenario) {
     Scenario.Providers providers = scenario.providers();
     String own = "String call(String)";
@@ -183,7 +176,7 @@ final class EmulateCommand implements Callable<Integer> {
     List<String> lines = new ArrayList<>();
     lines.add(
         scenario.providers().from().isPresent()
-            ? "applications: " + applications(Fleets.applications(scenario))
+            ? "applications: " + NameList.of(Fleets.applications(scenario), LISTED)
             : "application: %s, of %s %s, registering %s"
                 .formatted(
                     scenario.providers().application(),

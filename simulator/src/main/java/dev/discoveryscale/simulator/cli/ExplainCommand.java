@@ -19,6 +19,7 @@ import dev.discoveryscale.simulator.plan.Warnings;
 import dev.discoveryscale.simulator.run.ConsumerJvms;
 import dev.discoveryscale.simulator.run.Releases;
 import dev.discoveryscale.simulator.runtime.Machine;
+import dev.discoveryscale.simulator.runtime.NameList;
 import dev.discoveryscale.simulator.runtime.RunPlan;
 import dev.discoveryscale.simulator.schedule.ChurnPlan;
 import dev.discoveryscale.simulator.sweep.DiscoveryPoints;
@@ -155,11 +156,15 @@ final class ExplainCommand implements Callable<Integer> {
     Scenario.Providers fleet = scenario.providers();
     out.printf("scenario         %s%n", scenario.name());
     out.printf(
-        "fleet            %s: %s x %s (%s), URLs of %d characters, %s between" + " instances%s%n",
-        applications(scenario),
-        count(fleet.instances(), "instance"),
-        count(fleet.interfaces().count(), "interface"),
-        names(fleet.interfaces()),
+        "fleet            %s, URLs of %d characters, %s between instances%s%n",
+        Fleets.captured(scenario).isPresent()
+            ? captured(scenario)
+            : "%s: %s x %s (%s)"
+                .formatted(
+                    fleet.application(),
+                    count(fleet.instances(), "instance"),
+                    count(fleet.interfaces().count(), "interface"),
+                    names(fleet.interfaces())),
         fleet.url().length(),
         fleet.url().distinctParameters() == 1
             ? "1 parameter differs"
@@ -173,20 +178,17 @@ final class ExplainCommand implements Callable<Integer> {
     }
   }
 
-  private static String applications(Scenario scenario) {
-    List<String> names = Fleets.applications(scenario);
-    return scenario
-        .providers()
-        .from()
-        .map(
-            folder ->
-                "%s, captured, with %s"
-                    .formatted(
-                        folder,
-                        names.size() == 1
-                            ? "the application " + names.get(0)
-                            : "%,d applications".formatted(names.size())))
-        .orElseGet(scenario.providers()::application);
+  private static String captured(Scenario scenario) {
+    Scenario.Providers fleet = scenario.providers();
+    List<String> applications = Fleets.applications(scenario);
+    return "captured in %s: %s of %s (%s); each consumer looks for %s (%s)"
+        .formatted(
+            fleet.from().orElseThrow(),
+            count(fleet.instances(), "instance"),
+            count(applications.size(), "application"),
+            NameList.of(applications, 3),
+            count(fleet.interfaces().count(), "interface"),
+            NameList.of(fleet.interfaces().names(), 3));
   }
 
   private static String builds(int builds) {

@@ -4,6 +4,7 @@ import dev.discoveryscale.model.RegistryKind;
 import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.model.ServiceSpec;
 import dev.discoveryscale.simulator.BadInput;
+import dev.discoveryscale.simulator.runtime.NameList;
 import dev.discoveryscale.simulator.snapshot.CapturedConsumer;
 import dev.discoveryscale.simulator.snapshot.CapturedFleet;
 import dev.discoveryscale.simulator.snapshot.CapturedFleets;
@@ -21,6 +22,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -92,30 +95,48 @@ public final class MigrationSweeps {
           "have consumer nodes: they say which application looks for what",
           fleet + ", which has none");
     }
-    Map<Boolean, List<CapturedConsumer>> all =
-        CapturedConsumer.of(captured).stream().collect(Collectors.partitioningBy(this::playable));
-    this.consumers = all.get(true);
-    this.leftOut = all.get(false).stream().map(CapturedConsumer::application).toList();
+    List<CapturedConsumer> playable = new ArrayList<>();
+    SortedMap<String, List<String>> reasons = new TreeMap<>();
+    for (CapturedConsumer consumer : CapturedConsumer.of(captured)) {
+      Optional<String> reason = unplayable(consumer);
+      if (reason.isEmpty()) {
+        playable.add(consumer);
+      } else {
+        reasons.computeIfAbsent(reason.get(), any -> new ArrayList<>()).add(consumer.application());
+      }
+    }
+    this.consumers = List.copyOf(playable);
+    this.leftOut = reasons.values().stream().flatMap(List::stream).toList();
     if (consumers.isEmpty()) {
       throw BadInput.must(
           "--fleet",
           "",
-          "have a consumer that looks for services of its providers, and for one group and version of each interface",
-          "%s, in which none of %,d does".formatted(fleet, captured.consumed().size()));
+          "have a consuming application that can be played",
+          reasons.isEmpty()
+              ? fleet + ", where none looks for a service that some process provides"
+              : "%s, where %s"
+                  .formatted(
+                      fleet,
+                      reasons.entrySet().stream()
+                          .map(each -> NameList.of(each.getValue(), 3) + " " + each.getKey())
+                          .collect(Collectors.joining(", and "))));
     }
   }
 
-  /**
-   * Names are as Dubbo allows, a consumer subscribes to one service of an interface, and somebody
-   * answers it.
-   */
-  private boolean playable(CapturedConsumer consumer) {
+  /** Why a consumer cannot be played; absent if it can. */
+  private Optional<String> unplayable(CapturedConsumer consumer) {
     Set<String> services = captured.consumed().get(consumer.application());
     List<String> interfaces =
         services.stream().map(key -> ServiceSpec.parse(key).interfaceName()).toList();
-    return NAME.matcher(consumer.application()).matches()
-        && Set.copyOf(interfaces).size() == interfaces.size()
-        && CapturedConsumer.answered(captured, services);
+    if (!NAME.matcher(consumer.application()).matches()) {
+      return Optional.of("has a name that Dubbo does not allow");
+    }
+    if (Set.copyOf(interfaces).size() < interfaces.size()) {
+      return Optional.of("looks for two groups or versions of one interface");
+    }
+    return CapturedConsumer.answered(captured, services)
+        ? Optional.empty()
+        : Optional.of("looks for services that only unanswered protocols provide");
   }
 
   /** Applications that cannot be played. */

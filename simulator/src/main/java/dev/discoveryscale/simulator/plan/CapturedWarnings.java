@@ -5,17 +5,15 @@ import dev.discoveryscale.model.churn.ChurnMode;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.provider.model.ServiceSpec;
+import dev.discoveryscale.simulator.runtime.NameList;
 import dev.discoveryscale.simulator.snapshot.CapturedConsumer;
 import dev.discoveryscale.simulator.snapshot.CapturedFleet;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** Warnings about parts of a captured fleet that a consumer cannot use at its level. */
 final class CapturedWarnings {
@@ -30,14 +28,14 @@ final class CapturedWarnings {
   /** Services without a usable address. */
   private final Set<ServiceSpec> missing;
 
-  /** How many processes an application without a usable address has, by its name. */
-  private final Map<String, Integer> unused = new TreeMap<>();
+  /** Applications that the consumer's level lists. */
+  private final Set<String> listed = new HashSet<>();
 
   private CapturedWarnings(Scenario scenario, Profile profile, CapturedFleet fleet) {
     this.scenario = scenario;
     this.profile = profile;
     this.fleet = fleet;
-    this.missing = new LinkedHashSet<>(Fleets.services(scenario));
+    this.missing = new HashSet<>(Fleets.services(scenario));
   }
 
   /** The warnings for a scenario with the profiles it is run with, one line each. */
@@ -52,58 +50,60 @@ final class CapturedWarnings {
   }
 
   private List<String> look() {
-    List<String> names =
-        IntStream.range(0, scenario.registries().count()).mapToObj(String::valueOf).toList();
-    FleetAddresses places = new FleetAddresses(scenario, profile, names);
+    FleetAddresses places = Fleets.addresses(scenario, profile);
     List<String> owners = fleet.owners();
-    Set<String> used = new LinkedHashSet<>();
     for (int i = 0; i < owners.size(); i++) {
-      int instance = i;
-      missing.removeIf(service -> places.count(instance, service) > 0);
-      if (!used.contains(owners.get(i))
-          && places.services().stream().anyMatch(service -> places.count(instance, service) > 0)) {
-        used.add(owners.get(i));
+      for (ServiceSpec service : places.services(i)) {
+        if (missing.contains(service) && places.count(i, service) > 0) {
+          missing.remove(service);
+        }
+        if (!listed.contains(owners.get(i)) && places.isListed(i, service)) {
+          listed.add(owners.get(i));
+        }
       }
     }
+    SortedMap<String, Integer> unlisted = new TreeMap<>();
     CapturedConsumer.seen(fleet, scenario.providers().interfaces().keys()).stream()
         .map(owners::get)
-        .filter(application -> !used.contains(application))
-        .forEach(application -> unused.merge(application, 1, Integer::sum));
+        .filter(application -> !listed.contains(application))
+        .forEach(application -> unlisted.merge(application, 1, Integer::sum));
     List<String> warnings = new ArrayList<>();
     if (!missing.isEmpty()) {
       warnings.add(services(places.services().size()));
     }
-    if (!unused.isEmpty() && sampled()) {
-      warnings.add(applications());
+    if (!unlisted.isEmpty() && sampled()) {
+      warnings.add(applications(unlisted));
     }
     return warnings;
   }
 
   private String services(int all) {
-    return "%s: %,d of %,d services have no address that its consumer can use at %s (%s). Calls of these services fail. Name others in providers.interfaces"
+    return "%s: %,d of %,d services have no address that its consumer can use at %s (%s). Calls of these services fail. Let it look for others with providers.interfaces or providers.consumedBy"
         .formatted(
             profile.name(),
             missing.size(),
             all,
             level(),
-            some(missing.stream().map(ServiceSpec::key).sorted().toList()));
+            NameList.of(missing.stream().map(ServiceSpec::key).sorted().toList(), NAMED));
   }
 
-  private String applications() {
-    return "%s: its consumer can use no address of %s at %s (%s). Changes of %,d instances cost it little. Figures of a change are means of all played changes"
+  private String applications(SortedMap<String, Integer> unlisted) {
+    return "%s: %s not at %s (%s). Changes of their %,d instances are played, but its consumer does not see them, so its mean cost of a change is too low"
         .formatted(
             profile.name(),
-            unused.size() == 1 ? "1 application" : "%,d applications".formatted(unused.size()),
+            unlisted.size() == 1
+                ? "1 application is"
+                : "%,d applications are".formatted(unlisted.size()),
             level(),
-            some(unused.keySet()),
-            unused.values().stream().mapToInt(Integer::intValue).sum());
+            NameList.of(unlisted.keySet(), NAMED),
+            unlisted.values().stream().mapToInt(Integer::intValue).sum());
   }
 
   private String level() {
     return switch (profile.discovery().model()) {
       case INTERFACE -> "interface level";
       case APPLICATION -> "application level";
-      case APPLICATION_FIRST -> "both levels";
+      case APPLICATION_FIRST -> "either level";
     };
   }
 
@@ -111,10 +111,5 @@ final class CapturedWarnings {
     return scenario.time().by() == ChurnMode.SAMPLING
         && scenario.churn().stream()
             .anyMatch(churn -> churn.kind().size() == ChurnKind.Size.INSTANCES);
-  }
-
-  private static String some(Collection<String> names) {
-    String first = names.stream().limit(NAMED).collect(Collectors.joining(", "));
-    return names.size() <= NAMED ? first : "%s and %,d more".formatted(first, names.size() - NAMED);
   }
 }

@@ -31,6 +31,7 @@ public final class FleetAddresses {
   private final Expectation expectation;
   private final ReleaseLine line;
   private final List<ServiceSpec> services;
+  private final Set<ServiceSpec> wanted;
   private final List<String> connectStrings;
 
   /**
@@ -44,6 +45,7 @@ public final class FleetAddresses {
     this.expectation = Expectation.of(scenario, profile);
     this.line = profile.client().line();
     this.services = Fleets.services(scenario);
+    this.wanted = Set.copyOf(services);
     this.connectStrings = List.copyOf(connectStrings);
   }
 
@@ -87,6 +89,18 @@ public final class FleetAddresses {
           calls(exports).and(protocol -> Expectation.followsByApplication(line, protocol)));
     }
     return addresses;
+  }
+
+  /** The services of an instance that the consumer subscribes to. */
+  public List<ServiceSpec> services(int instance) {
+    return exports(instance).services().stream().filter(wanted::contains).toList();
+  }
+
+  /** Whether the consumer's level lists anything for a service of an instance, usable or not. */
+  public boolean isListed(int instance, ServiceSpec service) {
+    InstanceExports exports = exports(instance);
+    return expectation.byInterface() > 0 && !exports.byInterface().on(service).isEmpty()
+        || expectation.byApplication() > 0 && !exports.byApplication().on(service).isEmpty();
   }
 
   /** How many addresses an instance has for a service, in one registry. */

@@ -222,7 +222,7 @@ public final class Fleets {
   /** What the fleet registers, for a person. */
   public static String registered(Scenario scenario, Profile profile) {
     if (captured(scenario).isPresent()) {
-      return "what was captured";
+      return "captured";
     }
     String metadata = ", metadata " + profile.discovery().metadata().word();
     return switch (registerMode(scenario, profile)) {
@@ -277,14 +277,19 @@ public final class Fleets {
     int of(FleetAddresses places, int instance, ServiceSpec service);
   }
 
-  /** Sums over instances, the registries of each, and services. */
-  private static long sumOfCaptured(Scenario scenario, Profile profile, Held held) {
+  /** The addresses of a fleet whose registries have their numbers as names. */
+  static FleetAddresses addresses(Scenario scenario, Profile profile) {
     List<String> names =
         IntStream.range(0, scenario.registries().count()).mapToObj(String::valueOf).toList();
-    FleetAddresses places = new FleetAddresses(scenario, profile, names);
+    return new FleetAddresses(scenario, profile, names);
+  }
+
+  /** Sums over instances, the registries of each, and services. */
+  private static long sumOfCaptured(Scenario scenario, Profile profile, Held held) {
+    FleetAddresses places = addresses(scenario, profile);
     long sum = 0;
     for (int i = 0; i < scenario.providers().instances(); i++) {
-      for (ServiceSpec service : services(scenario)) {
+      for (ServiceSpec service : places.services(i)) {
         sum += (long) places.registries(i).size() * held.of(places, i, service);
       }
     }

@@ -2,13 +2,14 @@ package dev.discoveryscale.simulator.snapshot;
 
 import dev.discoveryscale.provider.captured.CapturedText;
 import dev.discoveryscale.simulator.BadInput;
-import dev.discoveryscale.simulator.snapshot.names.PercentEncoded;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,10 @@ import java.util.Optional;
 public final class FleetDifference {
 
   private static final int SHOWN = 5;
-  private static final int LONGEST = 300;
+  private static final int LONGEST = 400;
+
+  /** Characters before a difference. */
+  private static final int BEFORE = 150;
 
   private final Path one;
   private final Path other;
@@ -35,7 +39,7 @@ public final class FleetDifference {
   private final Map<Long, Integer> more = new HashMap<>();
 
   private final StringBuilder text = new StringBuilder();
-  private boolean none = true;
+  private boolean none;
 
   private FleetDifference(Path one, Path other) {
     this.one = one;
@@ -71,8 +75,11 @@ public final class FleetDifference {
     text.append(
         "compared %,d entries of %s with %,d of %s, but not hosts, process ids, times and revisions%n"
             .formatted(ofOne, one, ofOther, other));
-    show(one, 1);
-    show(other, -1);
+    List<String> onlyInOne = only(one, 1);
+    List<String> onlyInOther = only(other, -1);
+    show(one, 1, onlyInOne, onlyInOther);
+    show(other, -1, onlyInOther, onlyInOne);
+    none = onlyInOne.isEmpty() && onlyInOther.isEmpty();
     if (none) {
       text.append("no difference%n".formatted());
     }
@@ -105,34 +112,56 @@ public final class FleetDifference {
     return entries[0];
   }
 
-  private void show(Path folder, int sign) throws IOException {
-    long only = more.values().stream().filter(n -> n * sign > 0).mapToLong(Math::abs).sum();
-    if (only == 0) {
-      return;
+  /** The first entries that only one fleet has. */
+  private List<String> only(Path folder, int sign) throws IOException {
+    List<String> entries = new ArrayList<>();
+    if (more.values().stream().noneMatch(n -> n * sign > 0)) {
+      return entries;
     }
-    none = false;
-    text.append("only in %s: %,d, such as%n".formatted(folder, only));
-    int[] left = {SHOWN};
     EntryFile.read(
         folder.resolve(SnapshotFolder.ADDRESSES),
         Entry.class,
         entry -> {
-          if (left[0] > 0 && more.get(hash(alike(folder, entry))) * sign > 0) {
-            left[0]--;
-            text.append("  registry %d, %s%n".formatted(entry.registry(), shown(entry)));
+          if (entries.size() < SHOWN && more.get(hash(alike(folder, entry))) * sign > 0) {
+            entries.add(
+                "registry %d, %s/%s%s"
+                    .formatted(
+                        entry.registry(),
+                        entry.at(),
+                        entry.node(),
+                        entry.data().map(data -> ": " + data).orElse(""))
+                    .replaceAll("\\R", " "));
           }
         });
+    return entries;
   }
 
-  /** An entry for a person, who needs its beginning. */
-  private static String shown(Entry entry) {
-    String written = entry.at() + "/" + entry.node();
-    String path =
-        PercentEncoded.isWellFormed(written) ? PercentEncoded.decode(written).decoded() : written;
-    String whole = path + entry.data().map(data -> ": " + data).orElse("");
-    return whole.length() <= LONGEST
-        ? whole
-        : "%s... (%,d characters)".formatted(whole.substring(0, LONGEST), whole.length());
+  private void show(Path folder, int sign, List<String> entries, List<String> others) {
+    if (entries.isEmpty()) {
+      return;
+    }
+    long only = more.values().stream().filter(n -> n * sign > 0).mapToLong(Math::abs).sum();
+    text.append("only in %s: %,d, such as%n".formatted(folder, only));
+    entries.forEach(entry -> text.append("  %s%n".formatted(shown(entry, others))));
+  }
+
+  /** A long entry from shortly before the place where it leaves the one that is most like it. */
+  private static String shown(String entry, List<String> others) {
+    if (entry.length() <= LONGEST) {
+      return entry;
+    }
+    int same = others.stream().mapToInt(other -> sameCharacters(entry, other)).max().orElse(0);
+    int from = Math.max(0, Math.min(same - BEFORE, entry.length() - LONGEST));
+    int to = Math.min(entry.length(), from + LONGEST);
+    return (from > 0 ? "..." : "")
+        + entry.substring(from, to)
+        + (to < entry.length() ? "..." : "")
+        + " (characters %,d to %,d of %,d)".formatted(from + 1, to, entry.length());
+  }
+
+  private static int sameCharacters(String one, String other) {
+    int mismatch = Arrays.mismatch(one.toCharArray(), other.toCharArray());
+    return mismatch < 0 ? one.length() : mismatch;
   }
 
   /** An entry as a text in which nothing stands that another start of its provider changes. */

@@ -15,7 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.MessageDigest;
+import java.security.InvalidKeyException;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -26,6 +26,8 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 
 /** The folder of a captured fleet: new, or of a snapshot that was cut short. */
 public final class SnapshotFolder {
@@ -188,16 +190,17 @@ public final class SnapshotFolder {
 
   /**
    * Compares what is asked for with what was asked for before the snapshot was cut short. Only
-   * digests are kept, because addresses are names, too.
+   * keyed digests are kept, because addresses are names, too.
    *
-   * @param asked by the name of the option, all of them
+   * @param asked the value of each argument and option, by its name
    * @throws BadInput if it is something else: entries of two captures would be mixed
    */
   public void requireSame(SortedMap<String, String> asked) throws IOException {
     Path file = folder.resolve(ASKED);
+    byte[] key = key();
     List<String> lines =
         asked.entrySet().stream()
-            .map(each -> digest(each.getValue()) + " " + each.getKey())
+            .map(each -> digest(key, each.getValue()) + " " + each.getKey())
             .toList();
     if (begun() && Files.exists(file)) {
       List<String> before = Files.readAllLines(file);
@@ -211,20 +214,20 @@ public final class SnapshotFolder {
             OPTION,
             "",
             "be the folder of the same snapshot",
-            "%s, which was begun with %s of another value"
-                .formatted(folder, String.join(", ", others)));
+            "%s, which was begun with another %s"
+                .formatted(folder, String.join(" and another ", others)));
       }
     }
     Files.write(file, lines);
   }
 
-  private static String digest(String text) {
+  private static String digest(byte[] key, String text) {
     try {
-      return HexFormat.of()
-          .formatHex(
-              MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JVM has SHA-256", e);
+      Mac mac = Mac.getInstance("HmacSHA256");
+      mac.init(new SecretKeySpec(key, mac.getAlgorithm()));
+      return HexFormat.of().formatHex(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException | InvalidKeyException e) {
+      throw new IllegalStateException("every JVM has HMAC with SHA-256", e);
     }
   }
 
@@ -233,8 +236,8 @@ public final class SnapshotFolder {
     Path part = folder.resolve(FLEET + ".part");
     yaml().writeValue(part.toFile(), fleet);
     Files.move(part, folder.resolve(FLEET));
-    Files.deleteIfExists(folder.resolve(KEY));
     Files.deleteIfExists(folder.resolve(ASKED));
+    Files.deleteIfExists(folder.resolve(KEY));
     Files.deleteIfExists(folder.resolve(PROGRESS));
   }
 

@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Reads the entries of a scenario's churn list, and checks them against the rest of it. */
@@ -41,18 +40,18 @@ final class ChurnReader {
 
   private static Churn recorded(
       Section root, String path, Churn found, Scenario.Providers providers) {
-    Optional<CapturedFleet> fleet = CapturedFleets.of(providers);
     Recording recording =
-        fleet
+        CapturedFleets.of(providers)
             .flatMap(CapturedFleet::recording)
             .orElseThrow(
                 () ->
-                    root.refuse(
+                    root.must(
                         path + ".kind",
-                        fleet.isEmpty()
-                            ? "recorded without providers.from"
-                            : "recorded with a snapshot that has no restarts",
-                        "another kind, or come with a snapshot (--watch) in which processes were restarted"));
+                        "have a snapshot (providers.from) that was made with --watch while processes restarted, to be recorded",
+                        providers
+                            .from()
+                            .map(folder -> folder + ", which has no restarts")
+                            .orElse("none")));
     Churn said = new Churn(found.kind(), 1, recording.every(), Map.of("down", recording.down()), 1);
     if (!found.every().equals(UNKNOWN) && !found.equals(said)) {
       throw root.must(path + ".every", "be absent, or as recorded", found.every().toString());

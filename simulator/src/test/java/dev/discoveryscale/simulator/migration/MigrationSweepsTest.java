@@ -73,7 +73,16 @@ class MigrationSweepsTest {
   void refusesAFleetWhoseConsumersNobodyAnswers() {
     assertThatThrownBy(() -> sweeps(live -> consumer(live, "browser", REST, "")))
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("must have consumers that look for services of its providers");
+        .hasMessageContaining("must have a consuming application that can be played")
+        .hasMessageContaining(
+            "where browser looks for services that only unanswered protocols provide");
+  }
+
+  @Test
+  void refusesAFleetWithoutConsumers() {
+    assertThatThrownBy(() -> sweeps(live -> {}))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("must have consumer nodes");
   }
 
   @Test

@@ -66,12 +66,12 @@ class CapturedWarningsTest {
         .containsExactly(
             BY_APPLICATION.name()
                 + ": 5 of 7 services have no address that its consumer can use at application level"
-                + " (old.A, old.B, old.C and 2 more). Calls of these services fail. Name others in"
-                + " providers.interfaces",
+                + " (old.A, old.B, old.C and 2 more). Calls of these services fail. Let it look for"
+                + " others with providers.interfaces or providers.consumedBy",
             BY_APPLICATION.name()
-                + ": its consumer can use no address of 1 application at application level (legacy)."
-                + " Changes of 2 instances cost it little. Figures of a change are means of all"
-                + " played changes");
+                + ": 1 application is not at application level (legacy). Changes of their 2 instances"
+                + " are played, but its consumer does not see them, so its mean cost of a change is"
+                + " too low");
   }
 
   @Test

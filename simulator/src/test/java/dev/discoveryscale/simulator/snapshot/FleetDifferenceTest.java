@@ -104,6 +104,18 @@ class FleetDifferenceTest {
   }
 
   @Test
+  void showsTheDifferenceBehindALongBeginning() throws IOException {
+    String beginning = "x".repeat(900) + "\nno difference ";
+    Path one = fleet("one", rule(beginning + "timeout=3000" + "y".repeat(900)));
+    Path other = fleet("other", rule(beginning + "timeout=5000" + "y".repeat(900)));
+
+    String text = FleetDifference.of(one, other).text();
+
+    assertThat(text).contains("timeout=3000", "timeout=5000").doesNotContain("\nno difference");
+    assertThat(text.lines()).hasSize(5).allMatch(line -> line.length() < 600);
+  }
+
+  @Test
   void takesOtherRevisionsAsAlikeIfAsManyInstancesHaveThem() throws IOException {
     Path one = fleet("one", instance("1.1", "a"), instance("1.2", "a"), instance("1.3", "b"));
     Path alike = fleet("alike", instance("2.1", "c"), instance("2.2", "d"), instance("2.3", "d"));

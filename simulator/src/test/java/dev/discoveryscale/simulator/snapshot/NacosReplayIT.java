@@ -23,7 +23,6 @@ import dev.discoveryscale.simulator.plan.Consumers;
 import dev.discoveryscale.simulator.plan.Fleets;
 import dev.discoveryscale.simulator.snapshot.capture.SnapshotFixture;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,7 +123,7 @@ class NacosReplayIT {
           .hasSize(stock.instances() * 2 + 1);
       assertThatThrownBy(() -> live.capture("refused", List.of(address), true))
           .hasMessageContaining(server.connectString());
-      assertThat(Files.readString(captured.resolve(SnapshotFolder.FLEET))).doesNotContain(password);
+      assertThat(SnapshotFixture.text(captured)).doesNotContain(password);
     }
   }
 

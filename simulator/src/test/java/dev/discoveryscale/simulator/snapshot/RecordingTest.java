@@ -169,6 +169,6 @@ class RecordingTest {
   @Test
   void refusesAFleetOfWhichNothingWasRecorded() {
     assertThatThrownBy(() -> scenario("span: 20h, played: 60s"))
-        .hasMessageContaining("got recorded with a snapshot that has no restarts");
+        .hasMessageContaining("which has no restarts");
   }
 }

@@ -102,7 +102,7 @@ class ReplayTest {
     Profile by33 = Consumers.of("dubbo-3.3", DiscoveryModel.INTERFACE);
     assertThat(Fleets.protocols(scenario, by33))
         .matches("dubbo on 4 ports from \\d+ to \\d+, tri on 20880");
-    assertThat(Fleets.registered(scenario, by33)).isEqualTo("what was captured");
+    assertThat(Fleets.registered(scenario, by33)).isEqualTo("captured");
     assertThat(Fleets.expectedInvokers(scenario, by33)).as("and Triple").isEqualTo(16);
     assertThat(Fleets.expectedInvokers(scenario, of33)).as("those of 3.x").isEqualTo(8);
     for (Profile each : List.of(of27, by33, of33)) {

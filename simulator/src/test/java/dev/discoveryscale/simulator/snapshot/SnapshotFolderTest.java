@@ -29,7 +29,7 @@ class SnapshotFolderTest {
     again.requireSame(asked("zookeeper://registry.acme:2181", "false"));
     assertThatThrownBy(() -> again.requireSame(asked("zookeeper://registry.acme:9999", "true")))
         .hasMessageContaining("--out must be the folder of the same snapshot")
-        .hasMessageContaining("begun with --keep-names, REGISTRY of another value");
+        .hasMessageContaining("begun with another --keep-names and another REGISTRY");
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.toList()) {
         assertThat(file).content().doesNotContain("acme");

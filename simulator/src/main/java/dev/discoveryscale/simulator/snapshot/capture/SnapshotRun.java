@@ -132,16 +132,21 @@ public final class SnapshotRun {
         .forEach((kind, number) -> text.append(" %,d %s,".formatted(number, kind)));
     text.append(" in %,.0f s".formatted(reading.seconds()));
     if (!reading.notRead().isEmpty()) {
-      text.append("; not read: %,d nodes".formatted(reading.notRead().size()));
+      text.append("; not read: " + counted(reading.notRead().size(), "node", "nodes"));
     }
     if (!reading.changedWhileRead().isEmpty()) {
       text.append(
-          "; changed while read: %,d directories".formatted(reading.changedWhileRead().size()));
+          "; changed while read: "
+              + counted(reading.changedWhileRead().size(), "directory", "directories"));
     }
     if (!missing.isEmpty()) {
       text.append("; not found: ").append(String.join(", ", missing));
     }
     return text + " (see %s)".formatted(SnapshotFolder.FLEET);
+  }
+
+  private static String counted(int number, String one, String several) {
+    return "%,d %s".formatted(number, number == 1 ? one : several);
   }
 
   private RegistryCapture open(int number, RateLimit limit)

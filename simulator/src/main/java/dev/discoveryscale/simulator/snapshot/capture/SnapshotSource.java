@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A registry that is to be captured.
@@ -29,7 +30,8 @@ record SnapshotSource(
     Optional<NacosCredentials> login) {
 
   private static final Pattern SERVER =
-      Pattern.compile("(?:[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.%]+])(?::(\\d{1,9}))?");
+      Pattern.compile(
+          "(?:[\\p{L}\\p{N}_-][\\p{L}\\p{N}._-]*|\\[[0-9A-Fa-f:.]+(?:%[\\w.~-]+)?])(?::(\\d{1,9}))?");
 
   private static final int LAST_PORT = 65_535;
   private static final String ARGUMENT = "REGISTRY";
@@ -59,13 +61,14 @@ record SnapshotSource(
     Map<String, String> parameters =
         parameters(query < 0 ? "" : rest.substring(query + 1), shown(address));
     int path = where.indexOf('/');
-    String servers = path < 0 ? where : where.substring(0, path);
-    for (String server : servers.split(",", -1)) {
-      requireServer(server, address);
-    }
+    List<String> servers =
+        Stream.of((path < 0 ? where : where.substring(0, path)).split(",", -1))
+            .map(String::trim)
+            .toList();
+    servers.forEach(server -> requireServer(server, address));
     return new SnapshotSource(
         kind,
-        servers,
+        String.join(",", servers),
         path < 0 ? "" : where.substring(path),
         parameters.getOrDefault("group", kind.equals(NACOS) ? "DEFAULT_GROUP" : "dubbo"),
         parameters.getOrDefault("namespace", "public"),
@@ -75,7 +78,11 @@ record SnapshotSource(
   private static void requireServer(String server, String address) {
     Matcher parts = SERVER.matcher(server);
     if (!parts.matches()) {
-      throw BadInput.at(ARGUMENT, "", shown(address), FORM);
+      throw BadInput.must(
+          ARGUMENT,
+          "",
+          "be " + FORM,
+          "%s in %s".formatted(server.isEmpty() ? "no server" : server, shown(address)));
     }
     if (parts.group(1) != null) {
       int port = Integer.parseInt(parts.group(1));
@@ -86,9 +93,14 @@ record SnapshotSource(
     }
   }
 
-  /** Whatever stands before an at sign may be a password. */
+  /** Whatever stands before an at sign may be a password, and so may values of parameters. */
   private static String shown(String address) {
-    return address.replaceFirst("://[^/?]*@", "://***@");
+    int scheme = address.indexOf("://");
+    String kind = scheme < 0 ? "" : address.substring(0, scheme + "://".length());
+    int at = address.lastIndexOf('@');
+    String rest = at < 0 ? address.substring(kind.length()) : "***@" + address.substring(at + 1);
+    int query = rest.indexOf('?');
+    return kind + (query < 0 ? rest : rest.substring(0, query) + "?...");
   }
 
   private static Map<String, String> parameters(String query, String shown) {
@@ -100,7 +112,7 @@ record SnapshotSource(
             ARGUMENT,
             "",
             "have no parameters but " + String.join(", ", PARAMETERS),
-            pair[0] + " in " + shown.replaceFirst("\\?.*", ""));
+            (pair[0].matches("[A-Za-z]+") ? pair[0] : "another") + " in " + shown);
       }
       parameters.put(pair[0], pair[1]);
     }

@@ -3,9 +3,10 @@ package dev.discoveryscale.simulator.snapshot.capture;
 import dev.discoveryscale.simulator.snapshot.Directory;
 import dev.discoveryscale.simulator.snapshot.Entry;
 import java.io.IOException;
-import java.net.ConnectException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,7 +35,11 @@ import org.apache.zookeeper.data.Stat;
 final class ZooKeeperCapture implements RegistryCapture {
 
   private static final int SESSION_MS = (int) Duration.ofSeconds(30).toMillis();
-  private static final Duration CONNECT_LIMIT = Duration.ofSeconds(15);
+
+  /** The client waits for one of two silent servers half as long as for a session. */
+  private static final Duration CONNECT_LIMIT = Duration.ofSeconds(35);
+
+  private static final Duration PROBE_LIMIT = Duration.ofSeconds(3);
 
   /** Lists of 100,000 addresses are larger than what clients take by default. */
   private static final long LARGEST_ANSWER = 512L * 1024 * 1024;
@@ -60,14 +65,13 @@ final class ZooKeeperCapture implements RegistryCapture {
    * Connects.
    *
    * @param registry the registry's number
-   * @throws IOException if no server accepts connections, or none answers within 15 s
+   * @throws IOException if no server can be reached, or none answers within 35 s
    */
   ZooKeeperCapture(int registry, SnapshotSource source, RateLimit rate)
       throws IOException, InterruptedException {
     this.registry = registry;
     this.source = source;
     this.rate = rate;
-    requireReachable();
     CountDownLatch connected = new CountDownLatch(1);
     ZKClientConfig config = new ZKClientConfig();
     config.setProperty(ZKConfig.JUTE_MAXBUFFER, Long.toString(LARGEST_ANSWER));
@@ -85,42 +89,53 @@ final class ZooKeeperCapture implements RegistryCapture {
                 client.addAuthInfo(
                     "digest",
                     (login.user() + ":" + login.password()).getBytes(StandardCharsets.UTF_8)));
-    if (!connected.await(CONNECT_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
-      client.close();
-      throw new IOException(
-          "%s: expected a ZooKeeper that answers within %d s, found a server that does not"
-              .formatted(source.shown(), CONNECT_LIMIT.toSeconds()));
+    if (!connected.await(1, TimeUnit.SECONDS)) {
+      List<String> reasons = unreachable();
+      boolean hopeless = reasons.size() == servers().size();
+      if (hopeless || !connected.await(CONNECT_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
+        client.close();
+        throw new IOException(
+            "%s: expected a ZooKeeper that answers within %d s, found %s"
+                .formatted(
+                    source.shown(),
+                    CONNECT_LIMIT.toSeconds(),
+                    reasons.isEmpty()
+                        ? "a server that accepts connections and does not answer"
+                        : String.join(", ", reasons)));
+      }
     }
   }
 
-  /** The client would try for long, and say in its log only why it fails. */
-  private void requireReachable() throws IOException {
-    List<String> reasons = new ArrayList<>();
-    for (InetSocketAddress server :
-        new ConnectStringParser(source.servers()).getServerAddresses()) {
-      Optional<String> reason = unreachable(server);
-      if (reason.isEmpty()) {
-        return;
-      }
-      reasons.add(server.getHostString() + ":" + server.getPort() + " " + reason.get());
-    }
-    throw new IOException(
-        "%s: expected a ZooKeeper that answers, found none: %s"
-            .formatted(source.shown(), String.join(", ", reasons)));
+  private List<InetSocketAddress> servers() {
+    return List.copyOf(new ConnectStringParser(source.servers()).getServerAddresses());
+  }
+
+  /** Why servers cannot be reached, for each such server; the client says it in its log only. */
+  private List<String> unreachable() {
+    return servers().stream()
+        .flatMap(
+            server ->
+                unreachable(server).stream()
+                    .map(
+                        why -> "%s:%d %s".formatted(server.getHostString(), server.getPort(), why)))
+        .toList();
   }
 
   private static Optional<String> unreachable(InetSocketAddress server) {
-    InetSocketAddress resolved = new InetSocketAddress(server.getHostString(), server.getPort());
-    if (resolved.isUnresolved()) {
+    Optional<String> reason = Optional.empty();
+    try {
+      for (InetAddress address : InetAddress.getAllByName(server.getHostString())) {
+        try (Socket socket = new Socket()) {
+          socket.connect(
+              new InetSocketAddress(address, server.getPort()), (int) PROBE_LIMIT.toMillis());
+          return Optional.empty();
+        } catch (IOException e) {
+          reason = Optional.of("cannot be reached (" + e.getMessage() + ")");
+        }
+      }
+      return reason;
+    } catch (UnknownHostException e) {
       return Optional.of("has an unknown host");
-    }
-    try (Socket socket = new Socket()) {
-      socket.connect(resolved, (int) CONNECT_LIMIT.toMillis());
-      return Optional.empty();
-    } catch (ConnectException e) {
-      return Optional.of("refuses connections");
-    } catch (IOException e) {
-      return Optional.of("cannot be reached (" + e.getMessage() + ")");
     }
   }
 

@@ -28,7 +28,7 @@ import java.util.List;
  * Real consumers, as a run starts them.
  *
  * @param providers how many processes provide each service
- * @param heapMb of each
+ * @param heapMb the heap of each consumer
  * @param prefix words that their commands begin with
  * @param folder for their own folders
  */
@@ -70,6 +70,7 @@ public record RealConsumers(
 
     /** What the registries sent in a phase, in bytes. */
     public double received(String phase) {
+      assertThat(network.traffic().whole(List.of(phase))).isTrue();
       return network.traffic().phases().stream()
           .filter(each -> each.phase().equals(phase))
           .mapToLong(RegistryTraffic.Phase::receivedBytes)
@@ -82,7 +83,7 @@ public record RealConsumers(
     }
   }
 
-  /** A consumer that has found all providers. */
+  /** Starts a consumer, and waits until it has held all providers for some seconds. */
   public Found start(Shop shop, String line, DiscoveryModel model) throws Exception {
     ConsumerProcess consumer =
         ConsumerProcess.start(

@@ -1,5 +1,7 @@
 package dev.discoveryscale.simulator.e2e.real;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.discoveryscale.jvm.conversation.SettledPoint;
 import dev.discoveryscale.model.DiscoveryModel;
 import dev.discoveryscale.probe.launcher.ConsumerProcess;
@@ -9,10 +11,12 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * What a consumer of real providers costs.
+ * What a consumer of real providers costs. A day has the calls of a quiet time, with a forced
+ * collection for each 25 s of it, and the changes.
  *
- * @param addresses that it holds
- * @param figures by the keys of a plan; {@link #PER_CHANGE} is the one that no plan has
+ * @param addresses that the consumer holds
+ * @param figures by the keys of a plan, in the unit that ends the key; {@link #PER_CHANGE} is the
+ *     one that no plan has
  */
 public record RealCost(long addresses, Map<String, Double> figures) {
 
@@ -30,7 +34,7 @@ public record RealCost(long addresses, Map<String, Double> figures) {
   private static final double NANOS_A_DAY = 86_400e9;
   private static final double MB = 1 << 20;
 
-  /** Measures one. */
+  /** Starts a consumer, restarts providers while it calls them, and ends it. */
   public static RealCost of(
       RealConsumers consumers,
       Shop shop,
@@ -58,6 +62,7 @@ public record RealCost(long addresses, Map<String, Double> figures) {
       double before = perNano(first, second, churn - quiet);
       double idle = (before + perNano(last, after, System.nanoTime() - end)) / 2;
       consumers.awaitSteady(consumer);
+      assertThat(last.settled() && !last.noCollectionTold()).as("a live set was reached").isTrue();
       double allocated = last.allocatedBytes() - second.allocatedBytes();
       double change = (allocated - idle * (end - churn)) / changes;
       // Restarts fall on all processes alike.
