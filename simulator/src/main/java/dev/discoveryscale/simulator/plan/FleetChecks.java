@@ -30,6 +30,10 @@ final class FleetChecks {
   private static void registering(From<Scenario> scenario, From<Profile> profile) {
     ReleaseLine line = profile.value().client().line();
     RegisterMode mode = Fleets.registerMode(scenario.value(), profile.value());
+    if (Fleets.captured(scenario.value()).isPresent()) {
+      captured(scenario, profile, mode);
+      return;
+    }
     if (!Fleets.dialect(scenario.value(), profile.value()).registerModes().contains(mode)) {
       throw register(
           scenario, profile, "auto or interface, as %s registers interfaces only".formatted(line));
@@ -44,6 +48,25 @@ final class FleetChecks {
             .formatted(
                 mode == RegisterMode.INSTANCE ? "interface" : "instance",
                 profile.value().discovery().model().word()));
+  }
+
+  private static void captured(From<Scenario> scenario, From<Profile> profile, RegisterMode mode) {
+    DiscoveryModel model = profile.value().discovery().model();
+    if (!visible(mode, model)) {
+      throw BadInput.must(
+          scenario.file(),
+          "providers.from",
+          "have %s, which %s looks for"
+              .formatted(
+                  model.byInterface()
+                      ? "addresses of interfaces"
+                      : "instances of applications (application level)",
+                  profile.value().name()),
+          "%s, which has %s only; use another profile"
+              .formatted(
+                  scenario.value().providers().from().orElseThrow(),
+                  mode == RegisterMode.INTERFACE ? "addresses of interfaces" : "instances"));
+    }
   }
 
   private static boolean visible(RegisterMode mode, DiscoveryModel model) {

@@ -105,13 +105,23 @@ final class ProvidersReader {
             "application",
             ValueType.text(Pattern.compile(Pattern.quote(application)), "as captured"),
             application),
-        s.whole("instances", instances, instances, instances),
+        captured(s, "instances", instances),
         subscribed(s, fleet, consumedBy),
         protocols,
         Register.valueOf(s.word("register", List.of(register), register).toUpperCase(Locale.ROOT)),
         url(s.section("url"), fleet),
         s.word("sessions", List.of("per-instance", "shared"), "per-instance"),
         classpath(s));
+  }
+
+  /** A number that the snapshot decides; records of runs have it. */
+  private static int captured(Section s, String key, int number) {
+    int written = s.whole(key, 0, Integer.MAX_VALUE, number);
+    if (written != number) {
+      throw s.must(
+          key, "be left out with from, as the snapshot has " + number, String.valueOf(written));
+    }
+    return number;
   }
 
   private static CapturedFleet fleet(Section s, String from, List<Protocol> protocols) {
@@ -152,12 +162,12 @@ final class ProvidersReader {
   private static List<String> consumed(Section s, CapturedFleet fleet, String application) {
     Set<String> consumers = fleet.consumed().keySet();
     if (!consumers.contains(application)) {
-      throw s.refuse(
-          CONSUMED_BY,
-          application,
-          consumers.isEmpty()
-              ? "a snapshot with nodes of consumers"
-              : "an application with consumer nodes: " + String.join(", ", consumers));
+      throw consumers.isEmpty()
+          ? s.must(CONSUMED_BY, "be left out, as the snapshot has no consumer nodes", application)
+          : s.refuse(
+              CONSUMED_BY,
+              application,
+              "an application with consumer nodes: " + String.join(", ", consumers));
     }
     List<String> keys =
         fleet.services().stream()
@@ -175,9 +185,9 @@ final class ProvidersReader {
     int differing = fleet.differing().size();
     Url url =
         new Url(
-            s.whole("length", length, length, length),
-            s.whole("distinctParameters", differing, differing, differing),
-            s.whole("revisions", 1, 1, 1));
+            captured(s, "length", length),
+            captured(s, "distinctParameters", differing),
+            captured(s, "revisions", 1));
     s.end();
     return url;
   }

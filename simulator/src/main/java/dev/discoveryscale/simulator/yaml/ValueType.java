@@ -87,7 +87,7 @@ public record ValueType<T>(
   /** A whole number within limits. */
   static ValueType<Integer> whole(int min, int max) {
     return new ValueType<>(
-        min == max ? "the whole number " + min : "a whole number from %d to %d".formatted(min, max),
+        "a whole number from %d to %d".formatted(min, max),
         schema("integer").put("minimum", min).put("maximum", max),
         value ->
             Optional.of(value)

@@ -126,6 +126,13 @@ class ReplayTest {
   }
 
   @Test
+  void refusesNumbersThatTheSnapshotDecides() {
+    assertThatThrownBy(() -> scenario("providers.instances=5"))
+        .hasMessageContaining("providers.instances must be left out with from")
+        .hasMessageContaining("as the snapshot has 8, got 5");
+  }
+
+  @Test
   void subscribesToWhatAnApplicationLookedFor() {
     assertThat(Fleets.interfaces(scenario("providers.consumedBy=shop")))
         .containsExactly(FIRST_INTERFACE);

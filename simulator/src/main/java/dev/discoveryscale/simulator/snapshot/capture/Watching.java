@@ -34,6 +34,7 @@ final class Watching {
   private final CaptureScope scope;
   private final BlockingQueue<Look> changed = new LinkedBlockingQueue<>();
   private final Map<Directory, Set<String>> names = new HashMap<>();
+  private final List<RecordedChange> sinceRead = new ArrayList<>();
 
   /** Directories that have no watch, as they were not there when they were read. */
   private final Set<Directory> gone = new HashSet<>();
@@ -58,12 +59,17 @@ final class Watching {
     this.progress = progress;
   }
 
-  /** Sets a watch on each directory of addresses and instances, and on the nodes above them. */
+  /**
+   * Sets a watch on each directory of addresses and instances, and on the nodes above them. What
+   * changed since the directories were read is recorded, too.
+   */
   void begin(List<Directory> directories) throws IOException, InterruptedException {
     List<Directory> watched = directories.stream().filter(this::isWatched).toList();
     progress.say("setting watches on %,d directories".formatted(watched.size()));
+    Map<String, Set<String>> read = read();
     for (Directory directory : watched) {
-      look(directory, 0);
+      names.put(directory, read.getOrDefault(key(directory), Set.of()));
+      look(directory, 0).ifPresent(sinceRead::add);
     }
     for (int i = 0; i < registries.size(); i++) {
       int registry = i;
@@ -71,6 +77,22 @@ final class Watching {
           .filter(each -> !names.containsKey(each))
           .forEach(this::lookLater);
     }
+  }
+
+  /** The names of the snapshot's entries, by the key of their directory. */
+  private Map<String, Set<String>> read() throws IOException {
+    Map<String, Set<String>> read = new HashMap<>();
+    EntryFile.read(
+        folder.resolve(SnapshotFolder.ADDRESSES),
+        Entry.class,
+        entry ->
+            read.computeIfAbsent(entry.registry() + entry.at(), any -> new HashSet<>())
+                .add(entry.id()));
+    return read;
+  }
+
+  private String key(Directory directory) {
+    return directory.registry() + Entry.path(directory.path(), anonymizer);
   }
 
   private boolean isWatched(Directory directory) {
@@ -110,6 +132,10 @@ final class Watching {
     progress.phase("recording changes");
     progress.say("recording changes for %,d s".formatted(length.toSeconds()));
     try (EntryFile file = EntryFile.open(folder.resolve(SnapshotFolder.CHANGES), 0)) {
+      for (RecordedChange change : sinceRead) {
+        file.add(change);
+        recorded++;
+      }
       for (long left = length.toNanos();
           left > 0;
           left = length.toNanos() - (System.nanoTime() - began)) {

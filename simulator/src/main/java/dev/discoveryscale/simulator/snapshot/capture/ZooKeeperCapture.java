@@ -149,6 +149,9 @@ final class ZooKeeperCapture implements RegistryCapture {
           "%s: expected Dubbo's node %s or %s, found neither"
               .formatted(source.shown(), root, SERVICES));
     }
+    if (interfaces.isEmpty()) {
+      notRead.putIfAbsent(root, "there is no such node");
+    }
     List<Directory> all = new ArrayList<>();
     for (String name : interfaces.orElse(List.of())) {
       String path = root + "/" + name;

@@ -4,15 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.discoveryscale.provider.library.EmulatedFleet;
 import dev.discoveryscale.registry.Registries;
+import dev.discoveryscale.simulator.snapshot.Directory;
 import dev.discoveryscale.simulator.snapshot.Directory.Kind;
 import dev.discoveryscale.simulator.snapshot.Entry;
 import dev.discoveryscale.simulator.snapshot.EntryFile;
 import dev.discoveryscale.simulator.snapshot.RecordedChange;
 import dev.discoveryscale.simulator.snapshot.SnapshotFolder;
+import dev.discoveryscale.simulator.snapshot.names.Anonymizer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import org.apache.zookeeper.ZKUtil;
@@ -88,6 +91,36 @@ class WatchingTest {
         .as("one address of each interface went")
         .extracting(Entry::at)
         .containsExactlyInAnyOrderElementsOf(changes.stream().map(RecordedChange::at).toList());
+  }
+
+  @Test
+  void recordsWhatChangedAfterItWasRead() throws Exception {
+    EmulatedFleet fleet = live.fleet("dubbo-3.3", "orders", 2);
+    SnapshotFolder target = SnapshotFolder.of(folder.resolve("changed"));
+    Anonymizer anonymizer = Anonymizer.keepingNames();
+    RegistryCapture registry = live.open();
+    try {
+      List<Directory> directories = live.snapshot(registry, target, anonymizer).take();
+      fleet.instance(0).leave();
+      Watching watching =
+          new Watching(
+              List.of(registry),
+              target.path(),
+              anonymizer,
+              new CaptureScope(Set.of(), Set.of()),
+              Duration.ofMillis(1),
+              live.silent());
+      watching.begin(directories);
+      watching.record();
+    } finally {
+      registry.close();
+    }
+
+    assertThat(changes(target.path()))
+        .as("addresses of two interfaces, and the instance")
+        .hasSize(3)
+        .allSatisfy(each -> assertThat(each.ms()).isZero())
+        .allSatisfy(each -> assertThat(each.removed()).hasSize(1));
   }
 
   @Test
