@@ -60,7 +60,7 @@ class EnvironmentLineTest {
   void namesFolderOfCapturedFleet() throws IOException {
     assertThat(reportWith("application", "\"from\" : \"my-fleet\", \"application\" : \"stock\""))
         .contains(
-            "**Environment**: the fleet captured in my-fleet: 500 instances with 2 protocols (dubbo,"
+            "**Environment**: the fleet captured in my-fleet: 1,250 instances with 2 protocols (dubbo,"
                 + " tri); each consumer looks for 8 interfaces; mirrored");
   }
 
