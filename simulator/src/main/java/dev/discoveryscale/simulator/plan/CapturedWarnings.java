@@ -5,7 +5,7 @@ import dev.discoveryscale.model.churn.ChurnMode;
 import dev.discoveryscale.model.scenario.Profile;
 import dev.discoveryscale.model.scenario.Scenario;
 import dev.discoveryscale.provider.model.ServiceSpec;
-import dev.discoveryscale.simulator.runtime.NameList;
+import dev.discoveryscale.report.text.NameList;
 import dev.discoveryscale.simulator.snapshot.CapturedConsumer;
 import dev.discoveryscale.simulator.snapshot.CapturedFleet;
 import java.util.ArrayList;

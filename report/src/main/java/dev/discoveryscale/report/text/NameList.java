@@ -1,4 +1,4 @@
-package dev.discoveryscale.simulator.runtime;
+package dev.discoveryscale.report.text;
 
 import java.util.Collection;
 import java.util.stream.Collectors;
