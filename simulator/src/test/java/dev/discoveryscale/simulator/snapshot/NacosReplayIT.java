@@ -119,10 +119,11 @@ class NacosReplayIT {
           live.capture("region", List.of(address + "?namespace=region-1&" + login), true);
 
       assertThat(entries(captured))
-          .as("addresses, instances and the mapping")
-          .hasSize(stock.instances() * 2 + 1);
+          .as("addresses, instances, the mapping and the definition")
+          .hasSize(stock.instances() * 2 + 2);
       assertThatThrownBy(() -> live.capture("refused", List.of(address), true))
-          .hasMessageContaining(server.connectString());
+          .hasMessageContaining(server.connectString())
+          .hasMessageContaining("403");
       assertThat(SnapshotFixture.text(captured)).doesNotContain(password);
     }
   }
