@@ -26,6 +26,9 @@ class Dubbo32Dialect extends Dubbo3Dialect {
 
   private static final Release NAMED_SINCE = Release.of("3.2.13");
 
+  /** {@code RegistryProtocol.getUrlToRegistry} removes them from the URL. */
+  private static final Release OWN_LEFT_OUT_SINCE = Release.of("3.2.1");
+
   @Override
   public ReleaseLine line() {
     return ReleaseLine.DUBBO_3_2;
@@ -33,7 +36,7 @@ class Dubbo32Dialect extends Dubbo3Dialect {
 
   @Override
   public List<String> releases() {
-    return List.of("3.2.19");
+    return List.of("3.2.19", "3.2.11", "3.2.10", "3.2.0");
   }
 
   /** What the provider reads, the preferred one first. */
@@ -46,7 +49,15 @@ class Dubbo32Dialect extends Dubbo3Dialect {
       FleetSpec fleet, ServiceSpec service, Instance instance) {
     SortedMap<String, String> parameters = super.parameters(fleet, service, instance);
     parameters.put("prefer.serialization", serializations());
+    if (!since(OWN_LEFT_OUT_SINCE, fleet)) {
+      parameters.putAll(definitionParameters(fleet, instance));
+    }
     return parameters;
+  }
+
+  /** Whether providers of the fleet have a release, or a later one. */
+  private static boolean since(Release first, FleetSpec fleet) {
+    return Release.parse(fleet.release()).map(each -> each.compareTo(first) >= 0).orElse(true);
   }
 
   /**
@@ -55,11 +66,7 @@ class Dubbo32Dialect extends Dubbo3Dialect {
    */
   @Override
   final Optional<String> defaultRegistryId(FleetSpec fleet) {
-    boolean named =
-        Release.parse(fleet.release())
-            .map(release -> release.compareTo(NAMED_SINCE) >= 0)
-            .orElse(true);
-    return named ? Optional.of("default") : Optional.empty();
+    return since(NAMED_SINCE, fleet) ? Optional.of("default") : Optional.empty();
   }
 
   @Override
