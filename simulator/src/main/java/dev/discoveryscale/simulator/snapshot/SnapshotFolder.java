@@ -117,7 +117,7 @@ public final class SnapshotFolder {
    *
    * @throws BadInput if it is of another form
    */
-  public static void requireFormat(Path fleet) throws IOException {
+  private static void requireFormat(Path fleet) throws IOException {
     JsonNode format = tree(fleet).path("format");
     if (format.asInt() != FleetFile.FORMAT) {
       throw BadInput.at(
