@@ -30,9 +30,9 @@ record RunEnd(RunSummary summary, List<GateResult> broken) {
   }
 
   /**
-   * Makes the reports of a run, and prints the verdict, every gate that did not hold, and every
-   * gate that was not judged because its profile is not in the run; of a run that was interrupted
-   * also which cells have no result, and are not judged therefore.
+   * Makes the reports of a run. Prints the verdict, the run's warnings, every gate that did not
+   * hold, and every gate that was not judged because its profile is not in the run. If the run was
+   * interrupted, also prints which cells have no result and were not judged.
    */
   static RunEnd tell(Path folder, PrintWriter out) throws IOException {
     RunSummary summary = Reports.write(folder);
@@ -40,6 +40,7 @@ record RunEnd(RunSummary summary, List<GateResult> broken) {
     out.println(Reports.table(summary));
     ForeignLoads.caution(summary).ifPresent(out::println);
     Servers.caution(summary).ifPresent(out::println);
+    summary.run().notes().warnings().forEach(warning -> out.println("Note: " + warning));
     RunEnd end = of(summary);
     end.lines().forEach(out::println);
     out.println("report: " + folder.resolve("report.md"));

@@ -76,8 +76,8 @@ public final class CapturedFleet {
    * Reads the folder of a snapshot.
    *
    * @param carried names of protocols that the dubbo protocol answers
-   * @throws BadInput if it is none, is not complete, or cannot be played
-   * @throws IOException if a file cannot be read, or is cut off
+   * @throws BadInput if it is none, is not complete, is cut off, or cannot be played
+   * @throws IOException if a file cannot be read
    */
   static CapturedFleet read(Path folder, Set<String> carried) throws IOException {
     Path fleet = folder.resolve(SnapshotFolder.FLEET);

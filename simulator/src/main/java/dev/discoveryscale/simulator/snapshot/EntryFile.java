@@ -7,6 +7,7 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdIOException;
 import com.github.luben.zstd.ZstdInputStream;
+import dev.discoveryscale.simulator.BadInput;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -103,7 +104,8 @@ public final class EntryFile implements AutoCloseable {
   /**
    * Reads all lines.
    *
-   * @throws IOException naming the line that is none, or saying that the file is cut off
+   * @throws BadInput naming the line that is none, or saying that the file is cut off
+   * @throws IOException if it cannot be read
    */
   public static <T> void read(Path path, Class<T> type, Lines<T> lines) throws IOException {
     int number = 0;
@@ -116,15 +118,13 @@ public final class EntryFile implements AutoCloseable {
         lines.line(JSON.readValue(line, type));
       }
     } catch (JsonProcessingException e) {
-      throw new IOException(
+      throw BadInput.says(
           "%s: line %d: expected an entry, found %s"
-              .formatted(path, number, e.getOriginalMessage()),
-          e);
+              .formatted(path, number, e.getOriginalMessage()));
     } catch (ZstdIOException e) {
-      throw new IOException(
+      throw BadInput.says(
           "%s: expected a whole file, found one that is cut off or damaged (%,d %s can be read): %s"
-              .formatted(path, number, number == 1 ? "line" : "lines", e.getMessage()),
-          e);
+              .formatted(path, number, number == 1 ? "line" : "lines", e.getMessage()));
     }
   }
 

@@ -37,7 +37,8 @@ final class RegistriesReader {
     if (!connect.isEmpty() && connect.size() != each.size()) {
       throw s.must(
           "connect",
-          "have one address for each registry (%d)".formatted(each.size()),
+          "have one address for each registry (%d, see registries.%s)"
+              .formatted(each.size(), s.has("kinds") ? "kinds" : "count"),
           counted(connect, "address", "addresses"));
     }
     boolean mixed = each.stream().distinct().count() > 1;

@@ -31,13 +31,14 @@ class RunEndTest {
   @TempDir private Path root;
 
   @Test
-  void reportsAFailedGate() throws IOException {
+  void reportsWarningsAndAFailedGate() throws IOException {
     begin();
     for (String profile : new String[] {FIRST, SECOND, THIRD}) {
       end(profile, Outcome.COMPLETED);
     }
 
     assertThat(told(Exit.GATE_FAILED))
+        .contains("\nNote: half of the services have no provider\n")
         .contains("FAILED gate callsFailed <= 0: " + SECOND + " not measured")
         .doesNotContain("INTERRUPTED");
   }
@@ -83,6 +84,7 @@ class RunEndTest {
     scenario.putArray("gates").addObject().put("measure", "callsFailed").put("max", 0);
     new RunFolder(root).write(recorded);
     ObjectNode run = (ObjectNode) JSON.readTree(root.resolve("run.json").toFile());
+    run.putArray("warnings").add("half of the services have no provider");
     JSON.writeValue(root.resolve("run.json").toFile(), run.put("replicates", 1));
   }
 

@@ -218,7 +218,7 @@ class SnapshotCommandTest extends CommandFixture {
     Path cut = copy(fleet, "cut").resolve(SnapshotFolder.ADDRESSES);
     byte[] whole = Files.readAllBytes(cut);
     Files.write(cut, Arrays.copyOf(whole, whole.length - 3));
-    assertThat(compared(fleet, cut.getParent())).isEqualTo(Exit.NOT_FINISHED);
+    assertThat(compared(fleet, cut.getParent())).isEqualTo(Exit.BAD_INPUT);
     assertThat(err.toString())
         .contains(cut + ": expected a whole file, found one that is cut off or damaged");
 
