@@ -8,7 +8,11 @@ import dev.discoveryscale.probe.launcher.ConsumerProcess;
 import dev.discoveryscale.simulator.e2e.real.RealConsumers.Found;
 import dev.discoveryscale.simulator.e2e.real.RealConsumers.Shop;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import org.hipparchus.stat.descriptive.rank.Median;
 
 /**
  * What a consumer of real providers costs. A day has the calls of a quiet time, with a forced
@@ -16,12 +20,28 @@ import java.util.Map;
  *
  * @param addresses that the consumer holds
  * @param figures by the keys of a plan, in the unit that ends the key; {@link #PER_CHANGE} is the
- *     one that no plan has
+ *     one that no plan has. The start-up is the median of all starts
+ * @param startsMs how long each start took
+ * @param raw what the other figures were computed from; empty for a plan
  */
-public record RealCost(long addresses, Map<String, Double> figures) {
+public record RealCost(
+    long addresses, Map<String, Double> figures, List<Double> startsMs, List<Raw> raw) {
+
+  /**
+   * A moment of a consumer's life.
+   *
+   * @param seconds of a clock that began at no special time
+   */
+  public record Raw(double seconds, SettledPoint point) {}
 
   /** What a change allocates, in KB. */
   public static final String PER_CHANGE = "allocatedKbPerChange";
+
+  /** The start-up's key in a plan. */
+  public static final String START = "subscribeMs";
+
+  /** One start decides little: equal ones took 20 to 34 s. */
+  private static final int MORE_STARTS = 2;
 
   private static final Duration DOWN = Duration.ofSeconds(20);
 
@@ -31,7 +51,7 @@ public record RealCost(long addresses, Map<String, Double> figures) {
   /** Changes of a day with a restart every five minutes, as a plan has it without a recording. */
   private static final int CHANGES_A_DAY = 2 * 24 * 12;
 
-  private static final double NANOS_A_DAY = 86_400e9;
+  private static final double SECONDS_A_DAY = 86_400;
   private static final double MB = 1 << 20;
 
   /** Starts a consumer, restarts providers while it calls them, and ends it. */
@@ -42,53 +62,69 @@ public record RealCost(long addresses, Map<String, Double> figures) {
       DiscoveryModel model,
       RealProviders providers)
       throws Exception {
+    List<Double> starts = new ArrayList<>();
+    for (int start = 0; start < MORE_STARTS; start++) {
+      try (Found found = consumers.start(shop, line, model)) {
+        starts.add(found.subscribeMs());
+      }
+    }
     try (Found found = consumers.start(shop, line, model)) {
+      starts.add(found.subscribeMs());
       ConsumerProcess consumer = found.consumer();
       consumer.startCalls();
       Thread.sleep(15_000);
-      SettledPoint first = consumer.settle("first", RealConsumers.LIMIT);
-      long quiet = System.nanoTime();
+      List<Raw> raw = new ArrayList<>();
+      Raw first = settle("first", consumer, raw);
       Thread.sleep(25_000);
-      SettledPoint second = consumer.settle("second", RealConsumers.LIMIT);
+      Raw second = settle("second", consumer, raw);
       found.network().phase("churn");
-      long churn = System.nanoTime();
       int changes = 2 * restart(shop, providers);
       found.network().phase("after");
-      SettledPoint last = consumer.settle("last", RealConsumers.LIMIT);
-      long end = System.nanoTime();
+      Raw last = settle("last", consumer, raw);
       Thread.sleep(25_000);
-      SettledPoint after = consumer.settle("after", RealConsumers.LIMIT);
-      // Calls cost less and less while the JVM compiles.
-      double before = perNano(first, second, churn - quiet);
-      double idle = (before + perNano(last, after, System.nanoTime() - end)) / 2;
+      Raw after = settle("after", consumer, raw);
       consumers.awaitSteady(consumer);
-      assertThat(last.settled() && !last.noCollectionTold()).as("a live set was reached").isTrue();
-      double allocated = last.allocatedBytes() - second.allocatedBytes();
-      double change = (allocated - idle * (end - churn)) / changes;
+      assertThat(last.point().settled() && !last.point().noCollectionTold())
+          .as("a live set was reached")
+          .isTrue();
+      // Calls cost less and less while the JVM compiles.
+      double idle =
+          (allocated(first, second) / (second.seconds() - first.seconds())
+                  + allocated(last, after) / (after.seconds() - last.seconds()))
+              / 2;
+      double allocated = allocated(second, last);
+      double change = (allocated - idle * (last.seconds() - second.seconds())) / changes;
       // Restarts fall on all processes alike.
       double seen = CHANGES_A_DAY * (changes / 2.0) / (ROUNDS * RealProviders.LINES.size());
-      double day = idle * NANOS_A_DAY + seen * change;
+      double day = idle * SECONDS_A_DAY + seen * change;
+      double young = last.point().youngGcCount() - second.point().youngGcCount();
+      Map<String, Double> figures = new TreeMap<>();
+      figures.put("liveSetMb", last.point().liveBytes() / MB);
+      figures.put("allocatedGbPerDay", day / (1 << 30));
+      figures.put(PER_CHANGE, change / 1024);
+      figures.put("youngCollectionsPerDay", young * day / allocated);
+      figures.put(START, median(starts));
+      figures.put("startReceivedMb", found.received(RealConsumers.START) / MB);
+      figures.put("receivedMbPerDay", found.received("churn") / changes * seen / MB);
       RealCost cost =
           new RealCost(
-              consumer.holdings(RealConsumers.LIMIT).invokers(),
-              Map.of(
-                  "liveSetMb",
-                  last.liveBytes() / MB,
-                  "allocatedGbPerDay",
-                  day / (1 << 30),
-                  PER_CHANGE,
-                  change / 1024,
-                  "youngCollectionsPerDay",
-                  (last.youngGcCount() - second.youngGcCount()) * day / allocated,
-                  "subscribeMs",
-                  found.subscribeMs(),
-                  "startReceivedMb",
-                  found.received(RealConsumers.START) / MB,
-                  "receivedMbPerDay",
-                  found.received("churn") / changes * seen / MB));
+              consumer.holdings(RealConsumers.LIMIT).invokers(), figures, starts, List.copyOf(raw));
       System.out.println(shop.application() + " " + line + " " + model + ": " + cost);
       return cost;
     }
+  }
+
+  /** The middle one. */
+  public static double median(List<Double> values) {
+    return new Median().evaluate(values.stream().mapToDouble(Double::doubleValue).toArray());
+  }
+
+  /** Collects, and says when that had ended. */
+  private static Raw settle(String name, ConsumerProcess consumer, List<Raw> all) throws Exception {
+    SettledPoint point = consumer.settle(name, RealConsumers.LIMIT);
+    Raw ended = new Raw(System.nanoTime() / 1e9, point);
+    all.add(ended);
+    return ended;
   }
 
   /** How many full collections a consumer needs while providers restart. */
@@ -122,7 +158,7 @@ public record RealCost(long addresses, Map<String, Double> figures) {
     return restarts;
   }
 
-  private static double perNano(SettledPoint from, SettledPoint to, long nanos) {
-    return (double) (to.allocatedBytes() - from.allocatedBytes()) / nanos;
+  private static double allocated(Raw from, Raw to) {
+    return (double) to.point().allocatedBytes() - from.point().allocatedBytes();
   }
 }
