@@ -77,6 +77,9 @@ class RealFleetIT extends CommandFixture {
   /** How far a plan may be off, as a part of the real figure. */
   private static final double TOLERANCE = 0.1;
 
+  /** The same of a line through two applications; the least that held in the first run. */
+  private static final double PREDICTED = 0.2;
+
   /** Equal starts took 20 to 34 s in earlier runs, and a change 8 to 9 MB. */
   private static final Map<String, Double> SCATTERED =
       Map.of(RealCost.START, 0.2, RealCost.PER_CHANGE, 0.3);
@@ -131,7 +134,8 @@ class RealFleetIT extends CommandFixture {
 
   private static void requireClose(String cell, RealCost real, RealCost plan) {
     assertThat(plan.addresses()).as(cell).isEqualTo(real.addresses());
-    PlannedCosts.ALWAYS.forEach(figure -> requireClose(cell, figure, real, plan, TOLERANCE));
+    double allowed = plan.startsMs().isEmpty() ? PREDICTED : TOLERANCE;
+    PlannedCosts.ALWAYS.forEach(figure -> requireClose(cell, figure, real, plan, allowed));
     Stream.of(PlannedCosts.YOUNG, RealCost.START, RealCost.PER_CHANGE)
         .filter(plan.figures()::containsKey)
         .forEach(

@@ -15,6 +15,8 @@ public enum MigrationFigure {
   /** Never read from a cell: it follows from the model of a capacity plan. */
   HEAP("heapMb", "heap, MB", cell -> Optional.empty()),
   ALLOCATED("allocatedGbPerDay", "allocated a day, GB", of(Measure.SPAN_ALLOCATED_GB)),
+  /** The part that changes of the fleet cost; calls cost the rest. */
+  CHANGES("allocatedForChangesGbPerDay", "of it for changes, GB", MigrationFigure::changes),
   YOUNG("youngCollectionsPerDay", "young collections a day", MigrationFigure::young),
   FULL("fullCollectionsPerDay", "full collections a day", MigrationFigure::full),
   START("subscribeMs", "start-up, ms", of(Measure.SUBSCRIBE_MS)),
@@ -25,6 +27,7 @@ public enum MigrationFigure {
   private static final int FEWEST_COLLECTIONS = 4;
 
   private static final double KB_PER_MB = 1024;
+  private static final double KB_PER_GB = 1024 * KB_PER_MB;
   private static final List<String> STARTING = List.of(Phases.START, Phases.SUBSCRIBE);
 
   private final String key;
@@ -39,6 +42,11 @@ public enum MigrationFigure {
 
   private static Function<CellSummary, Optional<Double>> of(Measure measure) {
     return cell -> cell.get(measure);
+  }
+
+  private static Optional<Double> changes(CellSummary cell) {
+    return cell.get(Measure.ALLOCATED_KB_PER_CHANGE)
+        .flatMap(kb -> cell.get(Measure.SPAN_CHANGES).map(changes -> kb * changes / KB_PER_GB));
   }
 
   private static Optional<Double> young(CellSummary cell) {

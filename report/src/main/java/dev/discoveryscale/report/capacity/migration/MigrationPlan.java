@@ -12,16 +12,21 @@ import dev.discoveryscale.report.capacity.fit.Question;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.hipparchus.stat.regression.SimpleRegression;
 
 /**
  * The costs of each consuming application of a captured fleet. Some applications were measured. The
  * figures of the others lie on a straight line through those, over the addresses that a consumer
- * holds. Heaps are those of a capacity plan of the same cells.
+ * holds. What its calls allocate lies on a line over the services that it calls. Heaps are those of
+ * a capacity plan of the same cells.
  *
  * @param rows a row for each application and profile
  * @param heldOut measured applications, each as the others predict it
@@ -48,6 +53,15 @@ public record MigrationPlan(
       Optional<String> failure) {
     public Row {
       figures = copy(figures);
+    }
+
+    private Optional<Double> figure(MigrationFigure figure) {
+      return Optional.ofNullable(figures.get(figure));
+    }
+
+    private Optional<Double> allocatedByCalls() {
+      return figure(MigrationFigure.ALLOCATED)
+          .flatMap(all -> figure(MigrationFigure.CHANGES).map(changes -> all - changes));
     }
   }
 
@@ -239,7 +253,7 @@ public record MigrationPlan(
       CapacityPlan plan, String application, String profile, FleetSizes fleet, List<Row> measured) {
     Map<MigrationFigure, Double> figures = new EnumMap<>(MigrationFigure.class);
     for (MigrationFigure figure : MigrationFigure.values()) {
-      line(figure, measured, fleet).ifPresent(value -> figures.put(figure, value));
+      predict(figure, measured, fleet).ifPresent(value -> figures.put(figure, value));
     }
     heap(plan, profile, fleet).ifPresent(mb -> figures.put(MigrationFigure.HEAP, mb));
     return new Row(application, profile, fleet, false, figures, Optional.empty());
@@ -264,7 +278,7 @@ public record MigrationPlan(
                   (figure == MigrationFigure.HEAP
                           ? Optional.ofNullable(played.without().get(row.application()))
                               .flatMap(plan -> heap(plan, profile, row.fleet()))
-                          : line(figure, others, row.fleet()))
+                          : predict(figure, others, row.fleet()))
                       .ifPresent(
                           predicted ->
                               all.add(
@@ -274,21 +288,41 @@ public record MigrationPlan(
     return all;
   }
 
-  /** A straight line over addresses, by ordinary least squares; never below 0. */
-  private static Optional<Double> line(
+  /** What calls allocate grows with the services that are called, all else with the addresses. */
+  private static Optional<Double> predict(
       MigrationFigure figure, List<Row> measured, FleetSizes fleet) {
+    Optional<Double> all = line(FleetSizes::heldUrls, row -> row.figure(figure), measured, fleet);
+    if (figure != MigrationFigure.ALLOCATED) {
+      return all;
+    }
+    return line(FleetSizes::heldUrls, row -> row.figure(MigrationFigure.CHANGES), measured, fleet)
+        .flatMap(
+            changes ->
+                line(FleetSizes::interfaces, Row::allocatedByCalls, measured, fleet)
+                    .map(calls -> changes + calls))
+        .or(() -> all);
+  }
+
+  /** A straight line over a size of the fleets, by ordinary least squares; never below 0. */
+  private static Optional<Double> line(
+      ToDoubleFunction<FleetSizes> size,
+      Function<Row, Optional<Double>> value,
+      List<Row> measured,
+      FleetSizes fleet) {
     SimpleRegression line = new SimpleRegression();
-    List<Double> sizes = new ArrayList<>();
+    Set<Double> sizes = new HashSet<>();
     for (Row row : measured) {
-      if (!row.figures().containsKey(figure)) {
+      Optional<Double> known = value.apply(row);
+      if (known.isEmpty()) {
         // The line would be that of the larger ones only.
         return Optional.empty();
       }
-      line.addData(row.fleet().heldUrls(), row.figures().get(figure));
-      sizes.add(row.fleet().heldUrls());
+      double x = size.applyAsDouble(row.fleet());
+      line.addData(x, known.get());
+      sizes.add(x);
     }
-    return sizes.stream().distinct().count() < FEWEST_FOR_A_LINE
+    return sizes.size() < FEWEST_FOR_A_LINE
         ? Optional.empty()
-        : Optional.of(Math.max(0, line.predict(fleet.heldUrls())));
+        : Optional.of(Math.max(0, line.predict(size.applyAsDouble(fleet))));
   }
 }

@@ -122,7 +122,8 @@ public final class MigrationReport {
         + " Heaps are planned, also for measured applications: what a capacity plan needs at least,"
         + " plus 12%. Confirm one with ./simulate knee before you reduce a heap to it. All other"
         + " figures of measured applications are of one cell each. Predicted figures lie on a"
-        + " straight line over the addresses that the consumer holds. A heap is missing"
+        + " straight line over the addresses that the consumer holds. What its calls allocate lies on a"
+        + " line over the services that it calls. A heap is missing"
         + " where cells of two sizes are not usable. Where the column source says why, no line uses the cell.\n\n"
         + notes;
   }

@@ -53,4 +53,15 @@ class MigrationFigureTest {
     assertThat(cells)
         .allMatch(cell -> MigrationPlan.figures(cell).containsKey(MigrationFigure.ALLOCATED));
   }
+
+  @Test
+  void dividesWhatIsAllocatedIntoChangesAndCalls() throws IOException {
+    CellSummary cell = cells("200-8-1024").get(0);
+    double changes = cell.get(Measure.SPAN_CHANGES).orElseThrow();
+    double kb = cell.get(Measure.ALLOCATED_KB_PER_CHANGE).orElseThrow();
+
+    assertThat(MigrationPlan.figures(cell).get(MigrationFigure.CHANGES))
+        .isCloseTo(changes * kb / (1 << 20), within(1e-9))
+        .isLessThan(MigrationPlan.figures(cell).get(MigrationFigure.ALLOCATED));
+  }
 }

@@ -129,6 +129,26 @@ class MigrationPlanTest {
         .isNotEqualTo(second.predicted());
   }
 
+  /** Each service of the larger one is called as often as one of the smaller one. */
+  @Test
+  void predictsWhatCallsAllocateFromServices() throws IOException {
+    MigrationPlan plan =
+        MigrationPlan.of(List.of(played(List.of("200-8-1024", "200-4-1024"), "100-4-512")));
+
+    Row eight = plan.rows().get(0);
+    Row four = plan.rows().get(1);
+    Row predicted = plan.rows().get(2);
+    assertThat(predicted.fleet().interfaces()).isEqualTo(four.fleet().interfaces());
+    assertThat(calls(predicted)).isCloseTo(calls(four), within(1e-9)).isLessThan(calls(eight));
+    assertThat(predicted.figures().get(MigrationFigure.CHANGES))
+        .isLessThan(four.figures().get(MigrationFigure.CHANGES));
+  }
+
+  private static double calls(Row row) {
+    return row.figures().get(MigrationFigure.ALLOCATED)
+        - row.figures().get(MigrationFigure.CHANGES);
+  }
+
   @Test
   void predictsNothingFromOneSize() throws IOException {
     MigrationPlan plan = MigrationPlan.of(List.of(played(List.of("200-8-1024"), "50-8-1024")));

@@ -26,7 +26,7 @@ class RealFleetTableTest {
           new Row("liveSetMb", "live set", 1, "%.1f MB"),
           new Row("allocatedGbPerDay", "allocated a day", 1, "%.1f GB"),
           new Row("youngCollectionsPerDay", "young collections a day", 1, "%.0f"),
-          new Row("subscribeMs", "start-up", 1000, "%.1f s"),
+          new Row("subscribeMs", "start-up, median", 1000, "%.1f s"),
           new Row("startReceivedMb", "from the registry at start", 1, "%.2f MB"),
           new Row("receivedMbPerDay", "from the registry for the changes of a day", 1, "%.1f MB"),
           new Row(RealCost.PER_CHANGE, "allocated for a change", 1024, "%.1f MB"));
@@ -36,7 +36,9 @@ class RealFleetTableTest {
           "shop dubbo-2.7-interface", "2.7 interface, 450 services",
           "web dubbo-3.3-application-first", "3.3 application first, 300 services",
           "shop dubbo-3.3-interface", "3.3 interface, after the move",
-          "shop dubbo-3.3-application", "3.3 application, after the move");
+          "shop dubbo-3.3-application", "3.3 application, after the move",
+          "web dubbo-3.3-interface", "3.3 interface, 300 services, predicted",
+          "web dubbo-3.3-application", "3.3 application, 300 services, predicted");
 
   @Test
   void hasTheRowsOfTheRecordAndNoOthers() throws IOException {
@@ -47,6 +49,7 @@ class RealFleetTableTest {
           JsonNode real = record.path("real").path(cell);
           JsonNode planned = record.path("planned").path(cell);
           assertThat(planned.path("addresses")).isEqualTo(real.path("addresses"));
+          List.of(real, planned).forEach(RealFleetTableTest::requireMedian);
           ROWS.stream()
               .filter(row -> planned.path("figures").has(row.figure()))
               .map(row -> row(words, row, real.path("figures"), planned.path("figures")))
@@ -58,6 +61,16 @@ class RealFleetTableTest {
     assertThat(section.substring(0, section.indexOf("## Plan a move")).lines())
         .filteredOn(line -> line.startsWith("|") && line.endsWith("% |"))
         .containsExactlyInAnyOrderElementsOf(rows);
+  }
+
+  /** A predicted consumer has no starts. */
+  private static void requireMedian(JsonNode cost) {
+    List<Double> starts = new ArrayList<>();
+    cost.path("startsMs").forEach(start -> starts.add(start.asDouble()));
+    if (!starts.isEmpty()) {
+      assertThat(cost.path("figures").path(RealCost.START).asDouble())
+          .isEqualTo(RealCost.median(starts));
+    }
   }
 
   private static String row(String consumer, Row row, JsonNode real, JsonNode planned) {
