@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.cli;
 
+import dev.discoveryscale.model.DiscoveryModel;
 import dev.discoveryscale.model.Nearest;
 import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
@@ -13,14 +14,19 @@ import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.cli.folders.RunFolders;
 import dev.discoveryscale.simulator.cli.options.BuiltLines;
 import dev.discoveryscale.simulator.fidelity.Combination;
+import dev.discoveryscale.simulator.fidelity.ComparedRelease;
+import dev.discoveryscale.simulator.fidelity.MetConsumer;
+import dev.discoveryscale.simulator.fidelity.ReleaseTable;
 import dev.discoveryscale.simulator.fidelity.TreeComparison;
 import dev.discoveryscale.simulator.runtime.Interruption;
+import dev.discoveryscale.simulator.runtime.RunLock;
 import dev.discoveryscale.simulator.runtime.RunLog;
 import dev.discoveryscale.simulator.yaml.Home;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -72,6 +78,16 @@ final class FidelityCommand implements Callable<Integer> {
   private Optional<String> release;
 
   @Option(
+      names = "--all-releases",
+      description = {
+        "Compares every release that Maven has, of all lines or of each --line. A real consumer"
+            + " of each release also calls every address of an emulated fleet.",
+        "Writes releases.md and releases.json. Takes up to 3 minutes for a release. The same"
+            + " command with --out DIR goes on where it was interrupted."
+      })
+  private boolean allReleases;
+
+  @Option(
       names = "--registry",
       paramLabel = "KIND",
       description =
@@ -84,7 +100,8 @@ final class FidelityCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "DIR",
       description =
-          "Folder for nodes and logs, new or empty. Default: results/runs/<utc time>-fidelity.")
+          "Folder for nodes and logs, new or empty. With --all-releases also the folder of an"
+              + " interrupted comparison. Default: results/runs/<utc time>-fidelity.")
   private Optional<Path> out;
 
   @Override
@@ -103,6 +120,9 @@ final class FidelityCommand implements Callable<Integer> {
           "",
           "be used with one --line, because a release belongs to one line",
           lines.isEmpty() ? "none" : String.join(",", lines));
+    }
+    if (allReleases) {
+      return compareReleases(home, chosen);
     }
     List<ConsumerLine> built = chosen.stream().map(line -> line(home, line)).toList();
     Optional<RnacosBinary> nacos =
@@ -136,6 +156,106 @@ final class FidelityCommand implements Callable<Integer> {
     return outcome.end();
   }
 
+  /** Goes on in a folder that has a part of the table already. */
+  private int compareReleases(Home home, List<String> chosen) throws IOException {
+    if (release.isPresent() || !registry.equals(ZOOKEEPER)) {
+      throw BadInput.must(
+          "--all-releases",
+          "",
+          "be used without --release, and with ZooKeeper",
+          release.map(each -> "--release " + each).orElse("--registry " + registry));
+    }
+    PrintWriter print = spec.commandLine().getOut();
+    Path folder =
+        out.filter(ReleaseTable::isIn)
+            .map(each -> each.toAbsolutePath().normalize())
+            .orElseGet(() -> RunFolders.choose(out, home, "releases", Clock.systemUTC()));
+    try (Interruption interruption = Interruption.ofThisThread(line -> say(line, print));
+        RunLock lock = RunLock.take(folder);
+        RunLog log = RunLog.to(folder.resolve("simulator.log"))) {
+      return compareReleases(home, chosen, ReleaseTable.in(folder), folder, print);
+    } catch (InterruptedException e) {
+      say("to go on, repeat the command with --out " + folder, print);
+      return Exit.INTERRUPTED;
+    }
+  }
+
+  private static int compareReleases(
+      Home home, List<String> chosen, ReleaseTable table, Path folder, PrintWriter print)
+      throws IOException, InterruptedException {
+    List<Asked> all = releases(home, chosen);
+    List<Asked> left =
+        all.stream().filter(each -> !table.has(each.line(), each.release())).toList();
+    say("%d releases, %d of them to be compared".formatted(all.size(), left.size()), print);
+    int unavailable = 0;
+    for (Asked asked : left) {
+      say(
+          "release %d of %d: %s".formatted(left.indexOf(asked) + 1, left.size(), asked.release()),
+          print);
+      try {
+        ConsumerLine line = BuiltLines.of(home).find(asked.line(), asked.release());
+        table.add(compareRelease(line, folder.resolve(asked.release()), print));
+      } catch (ReleaseUnavailable e) {
+        unavailable++;
+        say(e.getMessage(), print);
+      }
+    }
+    print.println();
+    print.println(table.markdown());
+    say("table: " + folder.resolve(ReleaseTable.PAGE), print);
+    if (unavailable > 0) {
+      return Exit.NOT_FINISHED;
+    }
+    return table.rows().stream().allMatch(ComparedRelease::same) ? Exit.DONE : Exit.GATE_FAILED;
+  }
+
+  /** A release of a line. */
+  private record Asked(String line, String release) {}
+
+  private static List<Asked> releases(Home home, List<String> chosen) {
+    ConsumerLines built = BuiltLines.of(home);
+    List<Asked> all = new ArrayList<>();
+    for (String line : chosen) {
+      try {
+        built.releases(line).forEach(release -> all.add(new Asked(line, release)));
+      } catch (IllegalArgumentException | ReleaseUnavailable e) {
+        throw BadInput.at(
+            "--all-releases",
+            "",
+            line + ": " + e.getMessage(),
+            "a line whose releases Maven can list");
+      }
+    }
+    return all;
+  }
+
+  private static ComparedRelease compareRelease(ConsumerLine line, Path place, PrintWriter print)
+      throws IOException, InterruptedException {
+    ReleaseLine known = ReleaseLine.of(line.name());
+    try (TreeComparison comparison = TreeComparison.inZooKeeper(place)) {
+      FidelityCommandOutcome outcome =
+          new FidelityCommandOutcome(place, comparison.server(), print);
+      for (Combination combination : Combination.of(known)) {
+        compare(comparison, combination, line, outcome);
+      }
+      comparison.logFailures().forEach(failure -> say(failure, print));
+      outcome.end();
+      List<MetConsumer> consumers = new ArrayList<>();
+      for (DiscoveryModel level : levels(known)) {
+        MetConsumer met = comparison.meet(level, line);
+        say("consumer, %s level: %s".formatted(level.word(), met.text()), print);
+        consumers.add(met);
+      }
+      return outcome.of(line, Instant.now(), consumers);
+    }
+  }
+
+  private static List<DiscoveryModel> levels(ReleaseLine line) {
+    return line.hasApplicationDiscovery()
+        ? List.of(DiscoveryModel.INTERFACE, DiscoveryModel.APPLICATION)
+        : List.of(DiscoveryModel.INTERFACE);
+  }
+
   private static RnacosBinary requireRnacos() throws IOException {
     return RnacosBinary.find()
         .orElseThrow(
@@ -163,7 +283,7 @@ final class FidelityCommand implements Callable<Integer> {
       Combination combination,
       ConsumerLine line,
       FidelityCommandOutcome outcome)
-      throws InterruptedException {
+      throws IOException, InterruptedException {
     try {
       outcome.compared(comparison.compare(combination, line));
     } catch (ProviderFailed | IOException e) {

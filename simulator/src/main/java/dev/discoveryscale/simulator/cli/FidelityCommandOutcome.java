@@ -1,9 +1,17 @@
 package dev.discoveryscale.simulator.cli;
 
+import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import dev.discoveryscale.simulator.fidelity.Combination;
+import dev.discoveryscale.simulator.fidelity.ComparedRelease;
 import dev.discoveryscale.simulator.fidelity.FidelityVerdict;
+import dev.discoveryscale.simulator.fidelity.LogCause;
+import dev.discoveryscale.simulator.fidelity.MetConsumer;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Prints what came of each combination as it comes, and counts. */
 final class FidelityCommandOutcome {
@@ -13,9 +21,8 @@ final class FidelityCommandOutcome {
   private final Path folder;
   private final String server;
   private final PrintWriter print;
-  private int same;
-  private int differ;
-  private int notCompared;
+  private final List<FidelityVerdict> compared = new ArrayList<>();
+  private final List<String> notCompared = new ArrayList<>();
 
   /**
    * Nothing is compared yet.
@@ -29,11 +36,7 @@ final class FidelityCommandOutcome {
   }
 
   void compared(FidelityVerdict verdict) {
-    if (verdict.same()) {
-      same++;
-    } else {
-      differ++;
-    }
+    compared.add(verdict);
     print.println(verdict.line());
     verdict.differences().stream().limit(SHOWN).forEach(each -> print.println("    " + each));
     if (verdict.differences().size() > SHOWN) {
@@ -46,8 +49,9 @@ final class FidelityCommandOutcome {
     print.flush();
   }
 
-  void notCompared(Combination combination, String release, Exception reason) {
-    notCompared++;
+  void notCompared(Combination combination, String release, Exception reason) throws IOException {
+    String title = combination.title();
+    notCompared.add("%s: %s".formatted(title, LogCause.of(folder.resolve(title), reason)));
     print.println(
         "%-48s %-8s could not be compared: %s"
             .formatted(combination.title(), release, reason.getMessage()));
@@ -56,18 +60,41 @@ final class FidelityCommandOutcome {
 
   /** Prints the sum and says what the command ends with. */
   int end() {
+    long differ = compared.stream().filter(verdict -> !verdict.same()).count();
     print.println(
         "%d of %d combinations are the same%s; registries: %s; trees in %s"
             .formatted(
-                same,
-                same + differ + notCompared,
-                notCompared == 0 ? "" : ", %d could not be compared".formatted(notCompared),
+                compared.size() - differ,
+                compared.size() + notCompared.size(),
+                notCompared.isEmpty()
+                    ? ""
+                    : ", %d could not be compared".formatted(notCompared.size()),
                 server,
                 folder));
     print.flush();
-    if (notCompared > 0) {
+    if (!notCompared.isEmpty()) {
       return Exit.NOT_FINISHED;
     }
     return differ > 0 ? Exit.GATE_FAILED : Exit.DONE;
+  }
+
+  /** What was found of a release whose combinations were all compared, and of its consumers. */
+  ComparedRelease of(ConsumerLine line, Instant at, List<MetConsumer> consumers) {
+    List<String> differing = new ArrayList<>();
+    for (FidelityVerdict verdict : compared) {
+      if (!verdict.same()) {
+        differing.add(
+            "%s: %s".formatted(verdict.combination().title(), verdict.differences().get(0)));
+      }
+    }
+    return new ComparedRelease(
+        line.name(),
+        line.version(),
+        at,
+        server,
+        compared.size() + notCompared.size(),
+        differing,
+        notCompared,
+        consumers);
   }
 }

@@ -1,6 +1,7 @@
 package dev.discoveryscale.simulator.fidelity;
 
 import dev.discoveryscale.jvm.launcher.Launcher;
+import dev.discoveryscale.model.DiscoveryModel;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import dev.discoveryscale.probe.launcher.provider.ProviderFailed;
 import dev.discoveryscale.probe.launcher.provider.ProviderJvm;
@@ -98,6 +99,23 @@ public final class TreeComparison implements AutoCloseable {
       throws IOException, InterruptedException {
     Path place = Files.createDirectories(folder.resolve(combination.title()));
     return compare(combination, line, place, PORT_TRIES);
+  }
+
+  /**
+   * Lets a real consumer call every address of an emulated fleet, both of the line's release. The
+   * consumer has ended and the fleet is gone when this returns.
+   *
+   * @throws IOException if a registry, a file or the fleet fails
+   */
+  public MetConsumer meet(DiscoveryModel model, ConsumerLine line)
+      throws IOException, InterruptedException {
+    site.clear();
+    return new ConsumerMeeting(
+            line,
+            model,
+            site.registries().stream().map(RegistryAddress::url).toList(),
+            folder.resolve("consumer-" + model.word()))
+        .meet();
   }
 
   private FidelityVerdict compare(Combination combination, ConsumerLine line, Path place, int tries)

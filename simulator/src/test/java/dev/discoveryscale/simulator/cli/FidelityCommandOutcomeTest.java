@@ -3,14 +3,19 @@ package dev.discoveryscale.simulator.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.discoveryscale.model.ReleaseLine;
+import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import dev.discoveryscale.simulator.fidelity.Combination;
+import dev.discoveryscale.simulator.fidelity.ComparedRelease;
 import dev.discoveryscale.simulator.fidelity.FidelityVerdict;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class FidelityCommandOutcomeTest {
 
@@ -47,7 +52,7 @@ class FidelityCommandOutcomeTest {
   }
 
   @Test
-  void reportsAFailedComparisonBeforeADifference() {
+  void reportsAFailedComparisonBeforeADifference() throws IOException {
     outcome.notCompared(SOME, "2.6.1", new IOException("the real provider ended"));
     outcome.compared(OTHER);
     outcome.compared(SAME);
@@ -56,5 +61,29 @@ class FidelityCommandOutcomeTest {
     assertThat(out.toString())
         .contains("2.6.1    could not be compared: the real provider ended\n")
         .contains("1 of 3 combinations are the same, 1 could not be compared;");
+  }
+
+  @Test
+  void keepsWhatWasFoundOfARelease(@TempDir Path folder) throws IOException {
+    Path trees = Files.createDirectories(folder.resolve(SOME.title()));
+    Files.writeString(
+        trees.resolve("provider.log"),
+        "WARN java.lang.IllegalStateException: of no account\n"
+            + "Exception in thread \"main\" java.lang.RuntimeException: it\n"
+            + "\tat a.B.c(B.java:1)\n"
+            + "Caused by: java.lang.NoSuchMethodError: org.apache.X\n");
+    FidelityCommandOutcome found =
+        new FidelityCommandOutcome(folder, "ZooKeeper 3.9.5", new PrintWriter(out));
+    found.compared(SAME);
+    found.compared(OTHER);
+    found.notCompared(SOME, "2.6.1", new IOException("the real provider ended; see /log"));
+
+    ConsumerLine line = new ConsumerLine("dubbo-2.6", "2.6.1", List.of(), Path.of("agent"));
+    ComparedRelease release = found.of(line, Instant.EPOCH, List.of());
+    assertThat(release.providers())
+        .isEqualTo(
+            "same in 1 of 3; differs in 1: %s: a: b; failed in 1: %s: NoSuchMethodError: org.apache.X"
+                .formatted(SOME.title(), SOME.title()));
+    assertThat(release.release()).isEqualTo("2.6.1");
   }
 }

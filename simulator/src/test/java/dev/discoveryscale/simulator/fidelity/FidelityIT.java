@@ -2,6 +2,7 @@ package dev.discoveryscale.simulator.fidelity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.discoveryscale.model.DiscoveryModel;
 import dev.discoveryscale.probe.launcher.line.ConsumerLines;
 import dev.discoveryscale.provider.dialect.Dialects;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The ways of registering of every line, against running providers of that line. */
@@ -50,5 +52,15 @@ class FidelityIT {
 
     assertThat(verdict.differences()).isEmpty();
     assertThat(verdict.nodes()).isGreaterThanOrEqualTo(18);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"dubbo-2.7, INTERFACE, 12", "dubbo-3.3, APPLICATION, 24"})
+  void letsARealConsumerCallEveryAddress(String line, DiscoveryModel level, long addresses)
+      throws Exception {
+    Path home = Path.of(System.getProperty("simulate.home"));
+
+    assertThat(comparison.meet(level, new ConsumerLines(home).find(line)))
+        .isEqualTo(new MetConsumer(level, addresses, addresses, ""));
   }
 }

@@ -179,6 +179,23 @@ public final class ConsumerLines {
     }
   }
 
+  /**
+   * The releases of a line that Maven has, without betas and previews; the oldest first.
+   *
+   * @throws IllegalArgumentException if the line is not built
+   * @throws ReleaseUnavailable if Maven cannot be asked
+   */
+  public List<String> releases(String name) {
+    String built = find(name).version();
+    ReleaseLine line = ReleaseLine.of(name);
+    return maven(name, built).versions(built).stream()
+        .filter(version -> version.chars().noneMatch(Character::isLetter))
+        .flatMap(version -> Release.parse(version).filter(line::has).stream())
+        .sorted()
+        .map(Release::text)
+        .toList();
+  }
+
   private MavenClassPath maven(String name, String version) {
     return maven(name, version, room);
   }

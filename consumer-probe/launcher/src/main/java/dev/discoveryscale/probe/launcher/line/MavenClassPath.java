@@ -13,11 +13,15 @@ import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.collection.CollectRequest;
 import org.eclipse.aether.graph.Dependency;
 import org.eclipse.aether.graph.Exclusion;
+import org.eclipse.aether.repository.RemoteRepository;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResolutionException;
 import org.eclipse.aether.resolution.ArtifactResult;
 import org.eclipse.aether.resolution.DependencyRequest;
 import org.eclipse.aether.resolution.DependencyResolutionException;
+import org.eclipse.aether.resolution.VersionRangeRequest;
+import org.eclipse.aether.resolution.VersionRangeResolutionException;
+import org.eclipse.aether.resolution.VersionRangeResult;
 import org.eclipse.aether.transfer.ArtifactNotFoundException;
 import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.artifact.SubArtifact;
@@ -141,6 +145,51 @@ public final class MavenClassPath {
     } catch (ModelBuildingException e) {
       throw incomplete(version, e);
     }
+  }
+
+  /**
+   * All versions of the line's framework that Maven has, of other lines too.
+   *
+   * @param version one that exists
+   * @throws ReleaseUnavailable if Maven cannot be asked
+   */
+  List<String> versions(String version) {
+    try (Context maven = maven()) {
+      Artifact all = framework(LineModel.of(pom, version, maven), version).setVersion("[0,)");
+      return versions(all, maven);
+    } catch (ModelBuildingException e) {
+      throw incomplete(version, e);
+    }
+  }
+
+  private static List<String> versions(Artifact all, Context maven) {
+    try {
+      VersionRangeResult found =
+          maven
+              .repositorySystem()
+              .resolveVersionRange(
+                  maven.repositorySystemSession(),
+                  new VersionRangeRequest(all, maven.remoteRepositories(), ""));
+      // Without a network the local repository alone would say which releases there are.
+      if (found.getVersions().stream()
+          .noneMatch(each -> found.getRepository(each) instanceof RemoteRepository)) {
+        throw unlisted(all, found.getExceptions().stream().findFirst().orElse(null));
+      }
+      return found.getVersions().stream().map(Object::toString).toList();
+    } catch (VersionRangeResolutionException e) {
+      throw unlisted(all, e);
+    }
+  }
+
+  private static ReleaseUnavailable unlisted(Artifact artifact, Exception cause) {
+    return new ReleaseUnavailable(
+        "Maven could not list the releases of %s:%s: check the network, and mirrors and proxies in Maven's settings.xml%s"
+            .formatted(
+                artifact.getGroupId(),
+                artifact.getArtifactId(),
+                cause == null ? "" : ": " + oneLine(deepest(cause))),
+        false,
+        cause);
   }
 
   private static Context maven() {

@@ -20,6 +20,7 @@ public final class UnmeasuredJars {
   private static final List<String> LISTENERS =
       List.of(
           "META-INF/dubbo/org.apache.dubbo.registry.AddressListener",
+          "META-INF/dubbo/org.apache.dubbo.registry.RegistryFactory",
           "META-INF/dubbo/com.alibaba.dubbo.registry.RegistryFactory");
 
   private UnmeasuredJars() {}
