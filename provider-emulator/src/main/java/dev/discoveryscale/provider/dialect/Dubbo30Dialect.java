@@ -51,7 +51,7 @@ class Dubbo30Dialect extends Dubbo3Dialect {
 
   @Override
   ServiceInfo serviceInfo(
-      ServiceSpec service, ProtocolSpec protocol, Map<String, String> parameters) {
+      FleetSpec fleet, ServiceSpec service, ProtocolSpec protocol, Map<String, String> parameters) {
     return ServiceInfo.withoutPort(service, protocol, parameters);
   }
 
@@ -62,7 +62,8 @@ class Dubbo30Dialect extends Dubbo3Dialect {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "providers of dubbo-3.0 answer for their metadata on the dubbo protocol only;"
+                    "providers of Dubbo %s answer for their metadata on the dubbo protocol only;"
+                            .formatted(fleet.release())
                         + " a fleet that registers instances needs one with wire dubbo"));
   }
 

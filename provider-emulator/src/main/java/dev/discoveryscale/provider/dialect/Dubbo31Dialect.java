@@ -1,5 +1,6 @@
 package dev.discoveryscale.provider.dialect;
 
+import dev.discoveryscale.model.Release;
 import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.dialect.data.MetadataProtocols;
 import dev.discoveryscale.provider.dialect.data.ServiceInfo;
@@ -16,6 +17,14 @@ import java.util.Map;
  */
 final class Dubbo31Dialect extends Dubbo30Dialect {
 
+  /** {@code MetadataInfo.ServiceInfo.toDescString}. */
+  private static final Release PORT_IN_REVISION_SINCE = Release.of("3.1.1");
+
+  /**
+   * {@code ConfigurableMetadataServiceExporter.getRelatedOrDefaultProtocol}; before, it is dubbo.
+   */
+  private static final Release FIRST_PROTOCOL_SINCE = Release.of("3.1.3");
+
   @Override
   public ReleaseLine line() {
     return ReleaseLine.DUBBO_3_1;
@@ -28,12 +37,15 @@ final class Dubbo31Dialect extends Dubbo30Dialect {
 
   @Override
   ServiceInfo serviceInfo(
-      ServiceSpec service, ProtocolSpec protocol, Map<String, String> parameters) {
-    return ServiceInfo.withPort(service, protocol, parameters);
+      FleetSpec fleet, ServiceSpec service, ProtocolSpec protocol, Map<String, String> parameters) {
+    return ServiceInfo.withPort(
+        service, protocol, since(PORT_IN_REVISION_SINCE, fleet), parameters);
   }
 
   @Override
   ProtocolSpec metadataProtocol(FleetSpec fleet) {
-    return MetadataProtocols.firstConfigured(fleet);
+    return since(FIRST_PROTOCOL_SINCE, fleet)
+        ? MetadataProtocols.firstConfigured(fleet)
+        : super.metadataProtocol(fleet);
   }
 }

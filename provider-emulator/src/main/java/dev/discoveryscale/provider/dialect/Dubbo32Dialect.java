@@ -55,11 +55,6 @@ class Dubbo32Dialect extends Dubbo3Dialect {
     return parameters;
   }
 
-  /** Whether providers of the fleet have a release, or a later one. */
-  private static boolean since(Release first, FleetSpec fleet) {
-    return Release.parse(fleet.release()).map(each -> each.compareTo(first) >= 0).orElse(true);
-  }
-
   /**
    * Since 3.2.13 ({@code ConfigValidationUtils.loadRegistries}); before, a registry without an id
    * is not mentioned ({@code RegistryConfig.getId}).
@@ -71,7 +66,7 @@ class Dubbo32Dialect extends Dubbo3Dialect {
 
   @Override
   final ServiceInfo serviceInfo(
-      ServiceSpec service, ProtocolSpec protocol, Map<String, String> parameters) {
+      FleetSpec fleet, ServiceSpec service, ProtocolSpec protocol, Map<String, String> parameters) {
     return ServiceInfo.withPort(service, protocol, parameters);
   }
 

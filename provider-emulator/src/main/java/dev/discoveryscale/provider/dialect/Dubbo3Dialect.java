@@ -2,6 +2,7 @@ package dev.discoveryscale.provider.dialect;
 
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.RegisterMode;
+import dev.discoveryscale.model.Release;
 import dev.discoveryscale.provider.dialect.data.ApplicationLevel;
 import dev.discoveryscale.provider.dialect.data.ApplicationTexts;
 import dev.discoveryscale.provider.dialect.data.Configuration;
@@ -83,12 +84,17 @@ abstract class Dubbo3Dialect implements Dialect, ApplicationTexts {
     return parameters;
   }
 
+  /** Whether providers of the fleet have a release, or a later one. */
+  static boolean since(Release first, FleetSpec fleet) {
+    return Release.parse(fleet.release()).map(each -> each.compareTo(first) >= 0).orElse(true);
+  }
+
   /** The id that a registry without one has in the metadata, if it is mentioned at all. */
   abstract Optional<String> defaultRegistryId(FleetSpec fleet);
 
   /** A service's metadata, of the parameters that belong to it. */
   abstract ServiceInfo serviceInfo(
-      ServiceSpec service, ProtocolSpec protocol, Map<String, String> parameters);
+      FleetSpec fleet, ServiceSpec service, ProtocolSpec protocol, Map<String, String> parameters);
 
   /** The protocol on which the instance announces its MetadataService. */
   abstract ProtocolSpec metadataProtocol(FleetSpec fleet);
@@ -189,7 +195,7 @@ abstract class Dubbo3Dialect implements Dialect, ApplicationTexts {
     Map<String, String> parameters = new TreeMap<>(urls.url(fleet, instance, export).parameters());
     parameters.keySet().removeAll(NOT_IN_METADATA);
     registryId.ifPresent(id -> parameters.put("REGISTRY_CLUSTER", id));
-    return serviceInfo(export.service(), export.protocol(), parameters);
+    return serviceInfo(fleet, export.service(), export.protocol(), parameters);
   }
 
   /**

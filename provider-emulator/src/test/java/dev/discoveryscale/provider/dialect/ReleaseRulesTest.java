@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.discoveryscale.model.MetadataStorage;
 import dev.discoveryscale.model.RegisterMode;
+import dev.discoveryscale.provider.dialect.data.MetadataInfo;
 import dev.discoveryscale.provider.model.FleetSpec;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.Node;
+import dev.discoveryscale.provider.model.ProtocolSpec;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -47,5 +49,45 @@ class ReleaseRulesTest {
 
     assertThat(nodes.contains("executor-management-mode%3Disolation")).isEqualTo(kept);
     assertThat(nodes.contains("pid%3D4711")).isEqualTo(kept);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"3.1.0, false", "3.1.1, true", "3.1.11, true"})
+  void countsPortsInRevisionsFrom311On(String release, boolean counted) {
+    Dialect dialect = Dialects.of("dubbo-3.1");
+    MetadataInfo one = dialect.metadata(fleet(release), INSTANCE).get(0);
+    MetadataInfo other =
+        dialect
+            .metadata(
+                Fleets.fleet(
+                    release,
+                    RegisterMode.ALL,
+                    MetadataStorage.LOCAL,
+                    0,
+                    0,
+                    new ProtocolSpec("dubbo", 20_881, "dubbo")),
+                INSTANCE)
+            .get(0);
+
+    assertThat(one.json()).contains("\"port\":20880");
+    assertThat(!one.revision().equals(other.revision())).isEqualTo(counted);
+  }
+
+  /** Of these two names a hash map has tri first. */
+  @ParameterizedTest
+  @CsvSource({"3.1.0, dubbo", "3.1.2, dubbo", "3.1.3, tri", "3.1.11, tri"})
+  void answersForMetadataOnTheFirstProtocolFrom313On(String release, String protocol) {
+    FleetSpec fleet =
+        Fleets.fleet(
+            release,
+            RegisterMode.ALL,
+            MetadataStorage.LOCAL,
+            0,
+            0,
+            Fleets.DUBBO,
+            new ProtocolSpec("tri", 50_051, "tri"));
+
+    assertThat(Dialects.of("dubbo-3.1").instanceNodes(fleet, INSTANCE, 0).toString())
+        .contains("\\\"protocol\\\":\\\"" + protocol);
   }
 }

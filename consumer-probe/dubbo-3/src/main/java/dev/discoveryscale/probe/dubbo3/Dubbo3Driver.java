@@ -22,6 +22,8 @@ import org.apache.dubbo.rpc.RpcInvocation;
 /** Dubbo 3: knows all models; which is in force is Dubbo's migration step. */
 public final class Dubbo3Driver implements ConsumerDriver {
 
+  private static final boolean HAS_SERVICE_MODELS = has("org.apache.dubbo.rpc.model.ServiceModel");
+
   private final List<ReferenceConfig<?>> references = new ArrayList<>();
 
   @Override
@@ -53,24 +55,35 @@ public final class Dubbo3Driver implements ConsumerDriver {
   public Object invoke(Object directory, Object invoker, String argument) throws Throwable {
     URL consumer = ((DynamicDirectory<?>) directory).getConsumerUrl();
     Invoker<?> target = (Invoker<?>) invoker;
-    Class<?>[] types = {String.class};
-    RpcInvocation invocation =
-        new RpcInvocation(
-            consumer.getServiceModel(),
-            "call",
-            target.getInterface().getName(),
-            consumer.getProtocolServiceKey(),
-            types,
-            new Object[] {argument});
+    RpcInvocation invocation = invocation(consumer, target.getInterface().getName(), argument);
     invocation.setTargetServiceUniqueName(consumer.getServiceKey());
     RpcContext.getServiceContext().setConsumerUrl(consumer);
     return target.invoke(invocation).recreate();
+  }
+
+  /** Releases before 3.0.3 have no model of a service. */
+  @SuppressWarnings("deprecation")
+  private static RpcInvocation invocation(URL consumer, String service, String argument) {
+    String key = consumer.getProtocolServiceKey();
+    Class<?>[] types = {String.class};
+    Object[] arguments = {argument};
+    return HAS_SERVICE_MODELS
+        ? new RpcInvocation(consumer.getServiceModel(), "call", service, key, types, arguments)
+        : new RpcInvocation("call", service, key, types, arguments);
   }
 
   @Override
   public void close() {
     references.forEach(ReferenceConfig::destroy);
     DubboBootstrap.getInstance().stop();
+  }
+
+  private static boolean has(String type) {
+    try {
+      return Class.forName(type) != null;
+    } catch (ClassNotFoundException e) {
+      return false;
+    }
   }
 
   private static String migrationStep(ConsumerConfig config) {

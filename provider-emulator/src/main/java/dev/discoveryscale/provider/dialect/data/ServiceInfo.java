@@ -15,10 +15,15 @@ import java.util.TreeMap;
  * @param service the service; its interface is also its path
  * @param protocol the protocol's name
  * @param port the port, which lines before 3.1 leave out
+ * @param portInRevision whether the revision depends on the port
  * @param parameters the URL's parameters that belong to the metadata
  */
 public record ServiceInfo(
-    ServiceSpec service, String protocol, OptionalInt port, Map<String, String> parameters) {
+    ServiceSpec service,
+    String protocol,
+    OptionalInt port,
+    boolean portInRevision,
+    Map<String, String> parameters) {
 
   public ServiceInfo {
     parameters = Collections.unmodifiableMap(inDubbosOrder(parameters));
@@ -26,12 +31,22 @@ public record ServiceInfo(
 
   public static ServiceInfo withoutPort(
       ServiceSpec service, ProtocolSpec protocol, Map<String, String> parameters) {
-    return new ServiceInfo(service, protocol.name(), OptionalInt.empty(), parameters);
+    return new ServiceInfo(service, protocol.name(), OptionalInt.empty(), false, parameters);
   }
 
   public static ServiceInfo withPort(
       ServiceSpec service, ProtocolSpec protocol, Map<String, String> parameters) {
-    return new ServiceInfo(service, protocol.name(), OptionalInt.of(protocol.port()), parameters);
+    return withPort(service, protocol, true, parameters);
+  }
+
+  /** With its port, which may be left out of the text that a revision is computed over. */
+  public static ServiceInfo withPort(
+      ServiceSpec service,
+      ProtocolSpec protocol,
+      boolean inRevision,
+      Map<String, String> parameters) {
+    return new ServiceInfo(
+        service, protocol.name(), OptionalInt.of(protocol.port()), inRevision, parameters);
   }
 
   /** The service's path on its port. */
@@ -46,7 +61,7 @@ public record ServiceInfo(
 
   /** The service's share of the text a revision is computed over. */
   String description() {
-    String portText = port.isPresent() ? Integer.toString(port.getAsInt()) : "";
+    String portText = portInRevision ? Integer.toString(port.getAsInt()) : "";
     return matchKey() + portText + path() + new TreeMap<>(parameters);
   }
 
