@@ -32,8 +32,7 @@ class Dubbo30Dialect extends Dubbo3Dialect {
   }
 
   @Override
-  final SortedMap<String, String> parameters(
-      FleetSpec fleet, ServiceSpec service, Instance instance) {
+  SortedMap<String, String> parameters(FleetSpec fleet, ServiceSpec service, Instance instance) {
     SortedMap<String, String> parameters = super.parameters(fleet, service, instance);
     parameters.put("anyhost", "false");
     parameters.put("background", "false");

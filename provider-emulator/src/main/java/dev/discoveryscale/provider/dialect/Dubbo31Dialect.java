@@ -5,10 +5,12 @@ import dev.discoveryscale.model.ReleaseLine;
 import dev.discoveryscale.provider.dialect.data.MetadataProtocols;
 import dev.discoveryscale.provider.dialect.data.ServiceInfo;
 import dev.discoveryscale.provider.model.FleetSpec;
+import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.ProtocolSpec;
 import dev.discoveryscale.provider.model.ServiceSpec;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 
 /**
  * Providers of Dubbo 3.1, captured from {@code org.apache.dubbo:dubbo:3.1.11}. Unlike 3.0 they have
@@ -19,6 +21,13 @@ final class Dubbo31Dialect extends Dubbo30Dialect {
 
   /** {@code MetadataInfo.ServiceInfo.toDescString}. */
   private static final Release PORT_IN_REVISION_SINCE = Release.of("3.1.1");
+
+  /**
+   * {@code ServiceConfig.exportUrl} says so of each service, later only if it has more protocols.
+   */
+  private static final Release UNIFIED_PORT_SINCE = Release.of("3.1.1");
+
+  private static final Release UNIFIED_PORT_UNTIL = Release.of("3.1.3");
 
   /**
    * {@code ConfigurableMetadataServiceExporter.getRelatedOrDefaultProtocol}; before, it is dubbo.
@@ -33,6 +42,15 @@ final class Dubbo31Dialect extends Dubbo30Dialect {
   @Override
   public List<String> releases() {
     return List.of("3.1.11");
+  }
+
+  @Override
+  SortedMap<String, String> parameters(FleetSpec fleet, ServiceSpec service, Instance instance) {
+    SortedMap<String, String> parameters = super.parameters(fleet, service, instance);
+    if (since(UNIFIED_PORT_SINCE, fleet) && !since(UNIFIED_PORT_UNTIL, fleet)) {
+      parameters.put("ispuserver", "true");
+    }
+    return parameters;
   }
 
   @Override

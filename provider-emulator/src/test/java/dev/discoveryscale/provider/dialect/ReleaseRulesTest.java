@@ -73,6 +73,15 @@ class ReleaseRulesTest {
     assertThat(!one.revision().equals(other.revision())).isEqualTo(counted);
   }
 
+  @ParameterizedTest
+  @CsvSource({"3.1.0, false", "3.1.1, true", "3.1.2, true", "3.1.3, false"})
+  void saysThatPortsAreUnifiedIn311And312(String release, boolean said) {
+    String services =
+        Dialects.of("dubbo-3.1").metadata(fleet(release), INSTANCE).get(0).services().toString();
+
+    assertThat(services.contains("ispuserver=true")).isEqualTo(said);
+  }
+
   /** Of these two names a hash map has tri first. */
   @ParameterizedTest
   @CsvSource({"3.1.0, dubbo", "3.1.2, dubbo", "3.1.3, tri", "3.1.11, tri"})

@@ -15,9 +15,10 @@ import dev.discoveryscale.simulator.cli.folders.RunFolders;
 import dev.discoveryscale.simulator.cli.options.BuiltLines;
 import dev.discoveryscale.simulator.fidelity.Combination;
 import dev.discoveryscale.simulator.fidelity.ComparedRelease;
-import dev.discoveryscale.simulator.fidelity.MetConsumer;
+import dev.discoveryscale.simulator.fidelity.ComparedRelease.MetConsumer;
 import dev.discoveryscale.simulator.fidelity.ReleaseTable;
 import dev.discoveryscale.simulator.fidelity.TreeComparison;
+import dev.discoveryscale.simulator.runtime.Folders;
 import dev.discoveryscale.simulator.runtime.Interruption;
 import dev.discoveryscale.simulator.runtime.RunLock;
 import dev.discoveryscale.simulator.runtime.RunLog;
@@ -165,6 +166,8 @@ final class FidelityCommand implements Callable<Integer> {
           "be used without --release, and with ZooKeeper",
           release.map(each -> "--release " + each).orElse("--registry " + registry));
     }
+    chosen.forEach(this::requireKnown);
+    List<Asked> all = releases(home, chosen);
     PrintWriter print = spec.commandLine().getOut();
     Path folder =
         out.filter(ReleaseTable::isIn)
@@ -173,7 +176,7 @@ final class FidelityCommand implements Callable<Integer> {
     try (Interruption interruption = Interruption.ofThisThread(line -> say(line, print));
         RunLock lock = RunLock.take(folder);
         RunLog log = RunLog.to(folder.resolve("simulator.log"))) {
-      return compareReleases(home, chosen, ReleaseTable.in(folder), folder, print);
+      return compareReleases(home, all, ReleaseTable.in(folder), folder, print);
     } catch (InterruptedException e) {
       say("to go on, repeat the command with --out " + folder, print);
       return Exit.INTERRUPTED;
@@ -181,9 +184,8 @@ final class FidelityCommand implements Callable<Integer> {
   }
 
   private static int compareReleases(
-      Home home, List<String> chosen, ReleaseTable table, Path folder, PrintWriter print)
+      Home home, List<Asked> all, ReleaseTable table, Path folder, PrintWriter print)
       throws IOException, InterruptedException {
-    List<Asked> all = releases(home, chosen);
     List<Asked> left =
         all.stream().filter(each -> !table.has(each.line(), each.release())).toList();
     say("%d releases, %d of them to be compared".formatted(all.size(), left.size()), print);
@@ -203,10 +205,14 @@ final class FidelityCommand implements Callable<Integer> {
     print.println();
     print.println(table.markdown());
     say("table: " + folder.resolve(ReleaseTable.PAGE), print);
-    if (unavailable > 0) {
+    List<ComparedRelease> rows =
+        table.rows().stream()
+            .filter(row -> all.contains(new Asked(row.line(), row.release())))
+            .toList();
+    if (unavailable > 0 || !rows.stream().allMatch(ComparedRelease::whole)) {
       return Exit.NOT_FINISHED;
     }
-    return table.rows().stream().allMatch(ComparedRelease::same) ? Exit.DONE : Exit.GATE_FAILED;
+    return rows.stream().allMatch(ComparedRelease::same) ? Exit.DONE : Exit.GATE_FAILED;
   }
 
   /** A release of a line. */
@@ -232,6 +238,8 @@ final class FidelityCommand implements Callable<Integer> {
   private static ComparedRelease compareRelease(ConsumerLine line, Path place, PrintWriter print)
       throws IOException, InterruptedException {
     ReleaseLine known = ReleaseLine.of(line.name());
+    // What a killed comparison left behind.
+    Folders.delete(place);
     try (TreeComparison comparison = TreeComparison.inZooKeeper(place)) {
       FidelityCommandOutcome outcome =
           new FidelityCommandOutcome(place, comparison.server(), print);
@@ -242,11 +250,22 @@ final class FidelityCommand implements Callable<Integer> {
       outcome.end();
       List<MetConsumer> consumers = new ArrayList<>();
       for (DiscoveryModel level : levels(known)) {
-        MetConsumer met = comparison.meet(level, line);
+        MetConsumer met = meet(comparison, level, line);
         say("consumer, %s level: %s".formatted(level.word(), met.text()), print);
         consumers.add(met);
       }
       return outcome.of(line, Instant.now(), consumers);
+    }
+  }
+
+  private static MetConsumer meet(
+      TreeComparison comparison, DiscoveryModel level, ConsumerLine line)
+      throws InterruptedException {
+    try {
+      return comparison.meet(level, line);
+    } catch (IOException e) {
+      LOG.error("no consumer could meet a fleet of {}", line.version(), e);
+      return new MetConsumer(level, 0, 0, e.getMessage());
     }
   }
 
@@ -297,12 +316,16 @@ final class FidelityCommand implements Callable<Integer> {
     return line.matches("[0-9].*") ? "dubbo-" + line : line;
   }
 
-  private ConsumerLine line(Home home, String name) {
+  private void requireKnown(String name) {
     if (!known().contains(name)) {
       String server = registry.equals(ZOOKEEPER) ? "ZooKeeper" : "Nacos";
       throw BadInput.at("--line", "", name, "a line that the emulator supports with " + server)
           .and("; known lines: " + String.join(", ", Nearest.first(name, known())));
     }
+  }
+
+  private ConsumerLine line(Home home, String name) {
+    requireKnown(name);
     ConsumerLines built = BuiltLines.of(home);
     try {
       if (registry.equals(NACOS)) {

@@ -19,6 +19,7 @@ import dev.discoveryscale.probe.launcher.Subscription;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import dev.discoveryscale.provider.library.EmulatedFleet;
 import dev.discoveryscale.provider.model.ProtocolSpec;
+import dev.discoveryscale.simulator.fidelity.ComparedRelease.MetConsumer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -65,8 +66,10 @@ record ConsumerMeeting(
       }
       EachCalled called = consumer.callEach(LIMIT);
       return new MetConsumer(model, expected, called.callsOk(), called.firstError());
-    } catch (JvmEnded | CommandFailed e) {
+    } catch (JvmEnded e) {
       return new MetConsumer(model, expected, 0, LogCause.of(folder, e));
+    } catch (CommandFailed e) {
+      return new MetConsumer(model, expected, 0, e.getMessage());
     }
   }
 

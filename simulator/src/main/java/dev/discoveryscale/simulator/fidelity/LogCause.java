@@ -16,7 +16,7 @@ public final class LogCause {
   private static final Pattern CAUSE =
       Pattern.compile(
           "^(?:Caused by: |Exception in thread \"[^\"]*\" )?(?:[a-z]\\w*\\.)+"
-              + "([A-Z]\\w*(?:Error|Exception)(?:: .*)?)$",
+              + "([A-Z][\\w$]*(?:Error|Exception)(?:: .*)?)$",
           Pattern.MULTILINE);
 
   private static final Pattern PLACE = Pattern.compile("[;,] see .*");

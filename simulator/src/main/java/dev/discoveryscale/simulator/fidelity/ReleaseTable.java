@@ -68,9 +68,13 @@ public final class ReleaseTable {
     return table;
   }
 
-  /** Whether it has a release. */
+  /** Whether it has a release, and nothing of it failed. */
   public boolean has(String line, String release) {
-    return rows.stream().anyMatch(row -> row.line().equals(line) && row.release().equals(release));
+    return rows.stream().anyMatch(row -> row.whole() && isOf(row, line, release));
+  }
+
+  private static boolean isOf(ComparedRelease row, String line, String release) {
+    return row.line().equals(line) && row.release().equals(release);
   }
 
   /** What was found, the oldest release first. */
@@ -78,8 +82,9 @@ public final class ReleaseTable {
     return List.copyOf(rows);
   }
 
-  /** Adds a release, and writes the files. */
+  /** Adds a release, in place of what was found of it before, and writes the files. */
   public void add(ComparedRelease row) throws IOException {
+    rows.removeIf(other -> isOf(other, row.line(), row.release()));
     rows.add(row);
     rows.sort(OLDEST_FIRST);
     write();

@@ -17,6 +17,7 @@ import dev.discoveryscale.provider.model.HostScheme;
 import dev.discoveryscale.provider.model.Instance;
 import dev.discoveryscale.provider.model.RegistryAddress;
 import dev.discoveryscale.registry.nacos.RnacosBinary;
+import dev.discoveryscale.simulator.fidelity.ComparedRelease.MetConsumer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

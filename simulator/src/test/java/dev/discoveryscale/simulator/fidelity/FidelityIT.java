@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.discoveryscale.model.DiscoveryModel;
 import dev.discoveryscale.probe.launcher.line.ConsumerLines;
 import dev.discoveryscale.provider.dialect.Dialects;
+import dev.discoveryscale.simulator.fidelity.ComparedRelease.MetConsumer;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;

@@ -3,6 +3,7 @@ package dev.discoveryscale.simulator.fidelity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.simulator.fidelity.ComparedRelease.MetConsumer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,15 +49,26 @@ class ReleaseTableTest {
     MetConsumer failed = new MetConsumer(DiscoveryModel.APPLICATION, 24, 0, "NoClassDefFoundError");
     table.add(
         new ComparedRelease(
-            "dubbo-3.0", "3.0.1", DATE, "", 0, List.of(), List.of("no pom"), List.of(failed)));
+            "dubbo-3.0", "3.0.1", DATE, "", 16, List.of(), List.of(), List.of(failed)));
 
     assertThat(Files.readString(folder.resolve(ReleaseTable.PAGE)).lines().skip(2))
         .containsExactly(
             "| 2.7.8 | 2026-11-30 | same in 4 of 7; differs in 2: a: b\\|c; failed in 1: e:"
                 + " NoSuchMethod | all 12 addresses called | – |",
             "| 2.7.23 | 2026-11-30 | same in 7 of 7 | all 12 addresses called | – |",
-            "| 3.0.1 | 2026-11-30 | not tried: no pom | – | 0 of 24 addresses called:"
+            "| 3.0.1 | 2026-11-30 | same in 16 of 16 | – | 0 of 24 addresses called:"
                 + " NoClassDefFoundError |");
     assertThat(table.rows()).extracting(ComparedRelease::same).containsExactly(false, true, false);
+  }
+
+  @Test
+  void triesAgainWhatFailed() throws IOException {
+    ReleaseTable table = ReleaseTable.in(folder);
+    table.add(release("dubbo-2.7", "2.7.8", List.of("a: b"), List.of("c: timed out")));
+    assertThat(table.has("dubbo-2.7", "2.7.8")).isFalse();
+
+    table.add(release("dubbo-2.7", "2.7.8", List.of("a: b"), List.of()));
+    assertThat(table.has("dubbo-2.7", "2.7.8")).as("a difference is a result").isTrue();
+    assertThat(table.rows()).hasSize(1);
   }
 }

@@ -85,6 +85,14 @@ class ReleaseIT {
   }
 
   @Test
+  void listsReleasesWithoutBetas() {
+    assertThat(TestFleets.lines().releases("dubbo-3.2"))
+        .startsWith("3.2.0", "3.2.1")
+        .contains("3.2.8", "3.2.10", "3.2.19")
+        .allMatch(release -> release.matches("3\\.2\\.\\d+"));
+  }
+
+  @Test
   void refusesUnknownRelease() {
     assertThatThrownBy(() -> TestFleets.lines().find("dubbo-2.7", "2.7.999"))
         .isInstanceOf(ReleaseUnavailable.class)

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashSet;
+import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,8 +26,8 @@ import org.hipparchus.stat.regression.SimpleRegression;
 /**
  * The costs of each consuming application of a captured fleet. Some applications were measured. The
  * figures of the others lie on a straight line through those, over the addresses that a consumer
- * holds. What its calls allocate lies on a line over the services that it calls. Heaps are those of
- * a capacity plan of the same cells.
+ * holds. What its calls allocate lies on a line over the services that it calls, if measured
+ * applications differ in these. Heaps are those of a capacity plan of the same cells.
  *
  * @param rows a row for each application and profile
  * @param heldOut measured applications, each as the others predict it
@@ -37,6 +38,9 @@ public record MigrationPlan(
     List<Row> rows, List<HeldOut> heldOut, List<Removed> removed, List<String> notes) {
 
   private static final int FEWEST_FOR_A_LINE = 2;
+
+  /** How much the numbers of services must differ for a line over them. */
+  private static final double LEAST_RATIO = 1.5;
 
   /**
    * The costs of an application with a profile.
@@ -298,9 +302,18 @@ public record MigrationPlan(
     return line(FleetSizes::heldUrls, row -> row.figure(MigrationFigure.CHANGES), measured, fleet)
         .flatMap(
             changes ->
-                line(FleetSizes::interfaces, Row::allocatedByCalls, measured, fleet)
-                    .map(calls -> changes + calls))
+                differInServices(measured)
+                    ? line(FleetSizes::interfaces, Row::allocatedByCalls, measured, fleet)
+                        .map(calls -> changes + calls)
+                    : Optional.<Double>empty())
         .or(() -> all);
+  }
+
+  /** If they hardly do, a line over services would be steep by chance. */
+  private static boolean differInServices(List<Row> measured) {
+    IntSummaryStatistics services =
+        measured.stream().mapToInt(row -> row.fleet().interfaces()).summaryStatistics();
+    return services.getMax() >= LEAST_RATIO * services.getMin();
   }
 
   /** A straight line over a size of the fleets, by ordinary least squares; never below 0. */

@@ -123,7 +123,8 @@ public final class MigrationReport {
         + " plus 12%. Confirm one with ./simulate knee before you reduce a heap to it. All other"
         + " figures of measured applications are of one cell each. Predicted figures lie on a"
         + " straight line over the addresses that the consumer holds. What its calls allocate lies on a"
-        + " line over the services that it calls. A heap is missing"
+        + " line over the services that it calls, if one measured application has at least 1.5 times"
+        + " the services of another. A heap is missing"
         + " where cells of two sizes are not usable. Where the column source says why, no line uses the cell.\n\n"
         + notes;
   }
@@ -221,6 +222,7 @@ public final class MigrationReport {
       one.put("profile", row.profile());
       one.put("measured", row.measured());
       one.put("addresses", row.fleet().heldUrls());
+      one.put("services", row.fleet().interfaces());
       row.failure().ifPresent(failure -> one.put("failure", failure));
       put(one, row.figures());
     }

@@ -15,14 +15,14 @@ import org.apache.dubbo.registry.Registry;
  * A registry that reports to the push log each address list on its way to a directory, which is
  * itself the listener.
  */
-final class PushRegistry implements Registry {
+final class EarlyPushRegistry implements Registry {
 
   private static final AddressReader<URL> ADDRESSES = new UrlAddresses();
 
   private final Registry registry;
   private final Map<NotifyListener, NotifyListener> told = new ConcurrentHashMap<>();
 
-  PushRegistry(Registry registry) {
+  EarlyPushRegistry(Registry registry) {
     this.registry = registry;
   }
 

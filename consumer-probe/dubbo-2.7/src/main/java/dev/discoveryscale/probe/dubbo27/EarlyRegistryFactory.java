@@ -11,19 +11,21 @@ import org.apache.dubbo.registry.RegistryFactory;
  * releases before 2.7.5 have no listener for address lists. Registries of later ones stay as they
  * are.
  */
-public final class PushRegistryFactory implements RegistryFactory {
+public final class EarlyRegistryFactory implements RegistryFactory {
 
   private final RegistryFactory factory;
   private final Map<Registry, Registry> wrapped = new ConcurrentHashMap<>();
 
   /** Called by Dubbo with the factory to stand around. */
-  public PushRegistryFactory(RegistryFactory factory) {
+  public EarlyRegistryFactory(RegistryFactory factory) {
     this.factory = factory;
   }
 
   @Override
   public Registry getRegistry(URL url) {
     Registry registry = factory.getRegistry(url);
-    return EarlyReleases.runs() ? wrapped.computeIfAbsent(registry, PushRegistry::new) : registry;
+    return EarlyReleases.runs()
+        ? wrapped.computeIfAbsent(registry, EarlyPushRegistry::new)
+        : registry;
   }
 }
