@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.discoveryscale.jvm.conversation.SettledPoint;
 import dev.discoveryscale.model.DiscoveryModel;
 import dev.discoveryscale.model.MetadataStorage;
+import dev.discoveryscale.model.Release;
 import dev.discoveryscale.probe.launcher.line.ConsumerLine;
 import dev.discoveryscale.probe.launcher.provider.Export;
 import dev.discoveryscale.probe.launcher.provider.ProviderProcess;
@@ -128,9 +129,11 @@ record Encounter(
         .until(() -> consumer.holdings(LIMIT).invokers(), held -> held == invokers);
   }
 
-  /** Consumers of 3.0 to 3.2 serve metadata of their own, as Dubbo does by default. */
+  /** Consumers of 3.0.4 to 3.2 serve metadata of their own, as Dubbo does by default. */
   private int ownMetadataServices() {
-    return List.of("dubbo-3.0", "dubbo-3.1", "dubbo-3.2").contains(line.name())
+    boolean early = Release.of(line.version()).compareTo(Release.of("3.0.4")) < 0;
+    return !early
+            && List.of("dubbo-3.0", "dubbo-3.1", "dubbo-3.2").contains(line.name())
             && metadata == MetadataStorage.LOCAL
         ? 1
         : 0;

@@ -31,7 +31,12 @@ class ReleaseIT {
   Path folder;
 
   @ParameterizedTest
-  @CsvSource({"dubbo-2.7, 2.7.15, INTERFACE", "dubbo-3.2, 3.2.10, APPLICATION"})
+  @CsvSource({
+    "dubbo-2.7, 2.7.0, INTERFACE",
+    "dubbo-2.7, 2.7.15, INTERFACE",
+    "dubbo-3.0, 3.0.1, APPLICATION",
+    "dubbo-3.2, 3.2.10, APPLICATION"
+  })
   void comesFromMavenAndMeetsProviders(String name, String version, DiscoveryModel model)
       throws Exception {
     ConsumerLine line = TestFleets.lines().find(name, version);

@@ -22,6 +22,13 @@ public final class ConsumerLines {
   private static final Comparator<Path> BY_LINE =
       Comparator.comparing(folder -> line(folder).orElseThrow());
 
+  private static final Release CURATOR_5_SINCE = Release.of("3.0.2");
+
+  private static final List<String> CURATOR_4 =
+      Stream.of("client", "framework", "recipes", "x-discovery")
+          .map("org.apache.curator:curator-%s:4.3.0"::formatted)
+          .toList();
+
   /** How the jars of this project's probe modules are called. */
   private static final String OURS = "probe-";
 
@@ -84,8 +91,19 @@ public final class ConsumerLines {
     if (version.equals(built.version())) {
       return built;
     }
-    return new ConsumerLine(
-        name, version, withOurs(built, maven(name, version).of(version)), built.agent());
+    List<Path> theirs = maven(name, version).of(version, otherLibraries(name, version));
+    return new ConsumerLine(name, version, withOurs(built, theirs), built.agent());
+  }
+
+  /**
+   * What a release needs in place of the line's own. Dubbo 3.0.0 and 3.0.1 call methods of {@code
+   * NodeCache} that Curator 5 no longer has.
+   */
+  private static List<String> otherLibraries(String name, String version) {
+    boolean early =
+        ReleaseLine.of(name).equals(ReleaseLine.DUBBO_3_0)
+            && Release.of(version).compareTo(CURATOR_5_SINCE) < 0;
+    return early ? CURATOR_4 : List.of();
   }
 
   /**
