@@ -41,7 +41,7 @@ final class Dubbo31Dialect extends Dubbo30Dialect {
 
   @Override
   public List<String> releases() {
-    return List.of("3.1.11", "3.1.6", "3.1.1", "3.1.0");
+    return List.of("3.1.11", "3.1.6", "3.1.4", "3.1.3", "3.1.2", "3.1.1", "3.1.0");
   }
 
   @Override
