@@ -1,5 +1,6 @@
 package dev.discoveryscale.simulator.fidelity;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -8,6 +9,7 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import dev.discoveryscale.model.DiscoveryModel;
 import dev.discoveryscale.model.Release;
 import dev.discoveryscale.model.ReleaseLine;
+import dev.discoveryscale.simulator.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,14 +57,21 @@ public final class ReleaseTable {
   /**
    * The table of a folder; a new one if it has none.
    *
+   * @throws BadInput if its file is damaged
    * @throws IOException if it cannot be read or written
    */
   public static ReleaseTable in(Path folder) throws IOException {
     ReleaseTable table = new ReleaseTable(folder);
     if (isIn(folder)) {
-      table.rows.addAll(
-          JSON.readValue(
-              folder.resolve(RECORDS).toFile(), new TypeReference<List<ComparedRelease>>() {}));
+      Path file = folder.resolve(RECORDS);
+      try {
+        table.rows.addAll(
+            JSON.readValue(file.toFile(), new TypeReference<List<ComparedRelease>>() {}));
+      } catch (JsonProcessingException e) {
+        throw BadInput.says(
+            "%s: expected compared releases, found a damaged file (%s); use another --out"
+                .formatted(file, e.getOriginalMessage()));
+      }
     }
     table.write();
     return table;

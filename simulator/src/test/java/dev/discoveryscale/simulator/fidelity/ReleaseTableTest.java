@@ -1,8 +1,10 @@
 package dev.discoveryscale.simulator.fidelity;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.discoveryscale.model.DiscoveryModel;
+import dev.discoveryscale.simulator.BadInput;
 import dev.discoveryscale.simulator.fidelity.ComparedRelease.MetConsumer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -70,5 +72,15 @@ class ReleaseTableTest {
     table.add(release("dubbo-2.7", "2.7.8", List.of("a: b"), List.of()));
     assertThat(table.has("dubbo-2.7", "2.7.8")).as("a difference is a result").isTrue();
     assertThat(table.rows()).hasSize(1);
+  }
+
+  @Test
+  void namesADamagedFile() throws IOException {
+    Path file = Files.writeString(folder.resolve("releases.json"), "[{\"line\": ");
+
+    assertThatThrownBy(() -> ReleaseTable.in(folder))
+        .isInstanceOf(BadInput.class)
+        .hasMessageStartingWith(file + ": expected compared releases, found a damaged file");
+    assertThat(file).hasContent("[{\"line\": ");
   }
 }
